@@ -1,0 +1,123 @@
+import { LawError } from '../base/law-error.ts';
+import { checkedToJson, expansionToJson, reportToJson } from '../core/analysis/to-json.ts';
+import type { CheckedCitation } from '../core/citation/check.ts';
+import { isGrey, VERDICTS } from '../core/citation/verdict.ts';
+import type { LawService } from '../core/service.ts';
+import { EXIT, type CliIo, type ExitCode } from './io.ts';
+import { printChecked, printDocument, printExpansion, printReport } from './print.ts';
+
+/** Flags and words of one call, parsed. */
+export interface Invocation {
+  readonly words: readonly string[];
+  readonly text?: string | undefined;
+  readonly json: boolean;
+  readonly asOf?: string | undefined;
+}
+
+/** One subcommand: its line of help and what it does. */
+export interface Command {
+  readonly name: string;
+  readonly usage: string;
+  readonly help: string;
+  run(call: Invocation, service: LawService, io: CliIo): Promise<ExitCode>;
+}
+
+export const COMMANDS: readonly Command[] = [
+  {
+    name: 'analyze',
+    usage: 'analyze <파일>[:줄[-줄]] | --text 글',
+    help: '특약이나 질의의 쟁점을 짚고 인용을 검증합니다',
+    run: async (call, service, io) => {
+      const report = await service.analyse(await inputText(call, io), { asOf: call.asOf });
+      io.out(call.json ? toJson(reportToJson(report)) : printReport(report, io.colour));
+      return service.corpus.packs.length === 0 ? EXIT.missing : EXIT.done;
+    },
+  },
+  {
+    name: 'expand',
+    usage: 'expand <파일>[:줄[-줄]] | --text 글',
+    help: '질의 확장만 합니다',
+    run: async (call, service, io) => {
+      const text = await inputText(call, io);
+      const { issues, omitted } = await service.expand(text, call.asOf);
+      if (call.json) io.out(toJson({ expansions: issues.map((issue) => expansionToJson(issue, issue.expansion.clause_text)), omitted_issues: omitted }));
+      else io.out(`${issues.flatMap((issue) => [...printExpansion(issue), '']).join('\n')}`);
+      return EXIT.done;
+    },
+  },
+  {
+    name: 'cite',
+    usage: 'cite <파일>|-',
+    help: '글에 적힌 인용을 모두 찾아 검증합니다 (회색이 있으면 종료 코드 1)',
+    run: async (call, service, io) => {
+      const [path] = call.words;
+      const text = call.text ?? (path === '-' ? await io.readStdin() : path === undefined ? undefined : await io.readFile(path));
+      if (text === undefined) throw new LawError('empty_input', '점검할 파일을 적어 주세요. 표준 입력은 -입니다.');
+      const citations = service.check(text, call.asOf);
+      io.out(call.json ? toJson(citeReport(citations)) : printCite(citations, io.colour));
+      return citations.some(({ verdict }) => isGrey(verdict.verdict)) ? EXIT.findings : EXIT.done;
+    },
+  },
+  {
+    name: 'article',
+    usage: 'article <조문·사건번호·문서번호>',
+    help: '문서 전문을 보여 줍니다',
+    run: (call, service, io) => {
+      const found = service.lookUp(call.words.join(' '), call.asOf);
+      const docs = found.targets.map((target) => service.document(target.verdict.docId ?? target.ref)).filter((doc) => doc !== undefined);
+      if (call.json) io.out(toJson({ ...checkedToJson(found), documents: docs }));
+      else if (docs.length === 0) io.out(`${printChecked(found, io.colour)}\n`);
+      else io.out(docs.map((doc) => printDocument(doc, call.asOf ?? service.today())).join('\n'));
+      return Promise.resolve(docs.length === 0 ? EXIT.missing : EXIT.done);
+    },
+  },
+  {
+    name: 'pack',
+    usage: 'pack list',
+    help: '설치된 팩과 범위를 보여 줍니다',
+    run: (call, service, io) => {
+      if (call.words[0] !== 'list') throw new LawError('bad_reference', '쓸 수 있는 것은 pack list입니다.');
+      const coverage = service.coverage();
+      if (call.json) io.out(toJson(coverage));
+      else {
+        for (const pack of coverage.packs) io.out(`${pack.id}  ${pack.title} ${pack.version}  문서 ${pack.documents}건, 법령 ${pack.laws}건, ${pack.as_of} 기준${pack.official ? '' : ' · 표본·비공식'}\n`);
+        for (const gap of coverage.gaps) io.out(`  · ${gap}\n`);
+      }
+      return Promise.resolve(coverage.packs.length === 0 ? EXIT.missing : EXIT.done);
+    },
+  },
+];
+
+/** `jomun cite --json` (CONTRACTS §7). `unchecked` counts what could not be said either way. */
+export function citeReport(citations: readonly CheckedCitation[]): Record<string, unknown> {
+  const byVerdict = Object.fromEntries(VERDICTS.map((name) => [name, citations.filter(({ verdict }) => verdict.verdict === name).length]));
+  const unchecked = (byVerdict['unchecked'] ?? 0) + (byVerdict['out_of_scope'] ?? 0);
+  return { found: citations.length, checked: citations.length - unchecked, unchecked, by_verdict: byVerdict, citations: citations.map(checkedToJson) };
+}
+
+function printCite(citations: readonly CheckedCitation[], colour: boolean): string {
+  const lines = citations.map((citation) => printChecked(citation, colour));
+  const grey = citations.filter(({ verdict }) => isGrey(verdict.verdict)).length;
+  const open = citations.filter(({ verdict }) => verdict.verdict === 'unchecked' || verdict.verdict === 'out_of_scope').length;
+  return `${[...lines, `인용 ${citations.length}건 찾음 · 확인 ${citations.length - open}건 · 확인 못 함 ${open}건 · 회색 ${grey}건`].join('\n')}\n`;
+}
+
+/** `file.md:3`, `file.md:3-5`, or the whole file. A path that itself ends in `:3` must exist as it is to be meant. */
+async function inputText(call: Invocation, io: CliIo): Promise<string> {
+  if (call.text !== undefined) return call.text;
+  const [target] = call.words;
+  if (target === undefined) throw new LawError('empty_input', '분석할 파일이나 --text를 적어 주세요.');
+  if (target === '-') return io.readStdin();
+  const match = /^(.+?):(\d+)(?:-(\d+))?$/.exec(target);
+  if (!match?.[1]) return io.readFile(target);
+  const lines = (await io.readFile(match[1])).split(/\r?\n/);
+  const [from, to] = [Number(match[2]), Number(match[3] ?? match[2])];
+  if (from < 1 || to < from || from > lines.length) {
+    throw new LawError('empty_input', `${match[1]}에는 ${from}${to === from ? '' : `-${to}`}행이 없습니다(모두 ${lines.length}행).`);
+  }
+  return lines.slice(from - 1, to).join('\n');
+}
+
+function toJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util';
+import { LawError, toLawError } from '../base/law-error.ts';
+import { builtInIssueTypes } from '../core/rules/registry.ts';
+import { createLawService } from '../core/service.ts';
+import { readPackFolders } from '../node/pack-folder.ts';
+import { packFoldersIn } from '../node/pack-folders-in.ts';
+import { COMMANDS, type Invocation } from './commands.ts';
+import { EXIT, type CliIo, type ExitCode } from './io.ts';
+
+const HELP = [
+  'Jomun 조문 — 검증된 법령·판례 인용',
+  '',
+  ...COMMANDS.map((command) => `  jomun ${command.usage}\n      ${command.help}`),
+  '',
+  '  공통: --json  --as-of YYYY-MM-DD  --data 팩폴더  --no-sample',
+  '  종료 코드: 0 완료, 1 회색 인용 있음, 2 사용법 오류, 3 팩이나 문서 없음',
+  '',
+].join('\n');
+
+/** Runs one command line and gives its exit code. `samplePack` is the folder of the pack that comes with the product. */
+export async function runCli(argv: readonly string[], io: CliIo, samplePack: string): Promise<ExitCode> {
+  const parsed = parse(argv);
+  if (typeof parsed === 'string') {
+    io.err(`${parsed}\n\n${HELP}`);
+    return EXIT.usage;
+  }
+  const { name, call, data, sample, help } = parsed;
+  const command = COMMANDS.find((one) => one.name === name);
+  if (help || !command) {
+    if (help || name === undefined) io.out(HELP);
+    else io.err(`‘${name}’ 명령은 없습니다.\n\n${HELP}`);
+    return help ? EXIT.done : EXIT.usage;
+  }
+  try {
+    const folders = [...(sample ? [samplePack] : []), ...(data === undefined ? [] : await packFoldersIn(data))];
+    const { packs, problems } = await readPackFolders(folders);
+    for (const { folder, file, line, message } of problems) io.err(`${folder}/${file}${line > 0 ? `:${line}` : ''}: ${message}\n`);
+    const service = createLawService({ packs, issueTypes: builtInIssueTypes(), now: () => new Date() });
+    return await command.run(call, service, io);
+  } catch (thrown) {
+    const error = toLawError(thrown);
+    const cause = error.data['cause'];
+    io.err(`${error.message}${cause === undefined ? '' : ` (${cause})`}\n`);
+    return exitOf(error);
+  }
+}
+
+function exitOf(error: LawError): ExitCode {
+  switch (error.code) {
+    case 'empty_input':
+    case 'input_too_large':
+    case 'not_text':
+    case 'bad_date':
+    case 'bad_reference':
+    case 'cancelled':
+      return EXIT.usage;
+    case 'not_found':
+    case 'pack_unreadable':
+    case 'no_pack':
+    case 'engine_failed':
+      return EXIT.missing;
+  }
+}
+
+interface Parsed {
+  readonly name: string | undefined;
+  readonly call: Invocation;
+  readonly data: string | undefined;
+  readonly sample: boolean;
+  readonly help: boolean;
+}
+
+function parse(argv: readonly string[]): Parsed | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean', default: false },
+        text: { type: 'string' },
+        data: { type: 'string' },
+        'as-of': { type: 'string' },
+        'no-sample': { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+    const [name, ...words] = positionals;
+    return {
+      name,
+      call: { words, text: values.text, json: values.json, asOf: values['as-of'] },
+      data: values.data,
+      sample: !values['no-sample'],
+      help: values.help,
+    };
+  } catch (error) {
+    return `알 수 없는 옵션입니다: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}

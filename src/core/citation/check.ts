@@ -1,0 +1,27 @@
+import type { Span } from '../../base/span.ts';
+import type { Corpus } from '../corpus/corpus.ts';
+import { findCitations } from './find.ts';
+import { resolveCitations } from './resolve.ts';
+import type { Quote } from './types.ts';
+import type { Verdict } from './verdict.ts';
+import { verifyCitation, type CheckedTarget } from './verify.ts';
+
+/** A citation in a text with what it points at and whether it may be relied on. Offsets are UTF-16 units of the text. */
+export interface CheckedCitation {
+  readonly span: Span;
+  readonly text: string;
+  readonly kind: 'statute' | 'case' | 'ruling';
+  readonly historical: boolean;
+  readonly targets: readonly CheckedTarget[];
+  readonly verdict: Verdict;
+  readonly quote?: Quote;
+}
+
+/** clean → find → resolve → verify over one text: what hover, decorations, problems, the panel and `jomun cite` share. */
+export function checkCitations(text: string, corpus: Corpus, asOf: string): readonly CheckedCitation[] {
+  const resolved = resolveCitations(findCitations(text, corpus), text, corpus);
+  return resolved.map((citation) => {
+    const { span, kind, historical, quote } = citation;
+    return { span, text: citation.text, kind, historical, ...(quote && { quote }), ...verifyCitation(citation, { corpus, asOf }) };
+  });
+}

@@ -1,0 +1,149 @@
+import { withJosa } from '../../base/josa.ts';
+import type { Corpus } from '../corpus/corpus.ts';
+import { ITEM_LETTERS, type LawRef } from '../corpus/law-ref.ts';
+import { clean } from './clean.ts';
+import { quoteAfter } from './quote.ts';
+import type { FoundCitation, FoundStatute, Levels, Member, ResolvedCitation, Target } from './types.ts';
+
+/** What earlier text says about 같은 법 and the like. */
+interface Context {
+  /** The last statute outside parentheses: its instrument (법 or 시행령) and place, and where it ended. */
+  last?: { readonly law: string; readonly levels: Levels; readonly end: number };
+  readonly aliases: Map<string, string>;
+}
+
+const ALIAS_DEFINITION =
+  /(?:「([^「」\n]{2,80})」|([가-힣·]{2,40}(?:법률|법|시행령|시행규칙)))\s*\([^()\n]{0,80}?이하\s*["“'‘]([^"”'’\n]{1,30})["”'’]/g;
+
+/**
+ * Ties each found citation to what it points at, reading the text in order. A citation that cannot be tied to one law
+ * keeps the reason in `unresolved`; a bare 법 or 규칙 with nothing before it is the draft's own and is dropped.
+ */
+export function resolveCitations(found: readonly FoundCitation[], text: string, corpus: Corpus): readonly ResolvedCitation[] {
+  const plain = clean(text).text;
+  const definitions = [...plain.matchAll(ALIAS_DEFINITION)];
+  const context: Context = { aliases: new Map() };
+  const resolved: ResolvedCitation[] = [];
+  found.forEach((citation, index) => {
+    for (let next = definitions[0]; next && next.index < citation.span.start; next = definitions[0]) {
+      definitions.shift();
+      const name = next[1] ?? next[2] ?? '';
+      if (next[3] !== undefined) context.aliases.set(next[3], officialName(name, corpus));
+    }
+    const quote = quoteAfter(text, citation.span, found[index + 1]?.span.start ?? text.length);
+    const base = { span: citation.span, text: citation.text, kind: citation.kind, ...(quote && { quote }) };
+    if (citation.kind === 'ruling') {
+      resolved.push({ ...base, historical: false, targets: [{ kind: 'ruling', id: citation.id }] });
+    } else if (citation.kind === 'case') {
+      const { court, numbers } = citation;
+      resolved.push({ ...base, historical: false, targets: numbers.map((number) => ({ kind: 'case', court, number })) });
+    } else {
+      const result = resolveStatute(citation, context, text, corpus);
+      if (result) resolved.push({ ...base, historical: citation.historical !== undefined, ...result });
+    }
+  });
+  return resolved;
+}
+
+function resolveStatute(
+  citation: FoundStatute,
+  context: Context,
+  text: string,
+  corpus: Corpus,
+): { readonly targets: readonly Target[]; readonly unresolved?: string } | undefined {
+  const near = context.last && !/\n[^\S\n]*\n/.test(text.slice(context.last.end, citation.span.start)) ? context.last : undefined;
+  const place = placeOf(citation, near, context, corpus);
+  if (place === 'drop') return undefined;
+  if (place === undefined) {
+    return { targets: [], unresolved: `${withJosa(`‘${lead(citation.text)}’`, '이/가')} 가리키는 법령을 앞에서 찾지 못했습니다` };
+  }
+  const refs = citation.members.flatMap((member) => expand(place.law, inherit(member, place.outer), citation, corpus));
+  const lastLevels = citation.members[citation.members.length - 1]?.from ?? {};
+  if (!citation.parenthetical) context.last = { law: place.law, levels: { ...place.outer, ...lastLevels }, end: citation.span.end };
+  if (citation.alias !== undefined) context.aliases.set(citation.alias, place.law);
+  return { targets: refs.map((ref) => ({ kind: 'statute', ref })) };
+}
+
+interface Place {
+  readonly law: string;
+  readonly outer: Levels;
+}
+
+function placeOf(citation: FoundStatute, near: Context['last'], context: Context, corpus: Corpus): Place | undefined | 'drop' {
+  const law = citation.law;
+  switch (law.form) {
+    case 'known':
+      return { law: law.official, outer: {} };
+    case 'bracket':
+    case 'generic':
+      return { law: context.aliases.get(law.name) ?? officialName(law.name, corpus), outer: {} };
+    case 'same_law':
+      if (!near) return undefined;
+      return { law: law.decree ? `${baseLaw(near.law)} ${law.decree}` : baseLaw(near.law), outer: {} };
+    case 'same_instrument':
+      return near && { law: near.law, outer: {} };
+    case 'same_article':
+      return near?.levels.article && { law: near.law, outer: { article: near.levels.article } };
+    case 'same_paragraph': {
+      if (!near?.levels.article) return undefined;
+      const { article, paragraph } = near.levels;
+      return { law: near.law, outer: { article, ...(paragraph !== undefined && { paragraph }) } };
+    }
+    case 'short': {
+      const alias = context.aliases.get(law.name);
+      if (alias !== undefined) return { law: alias, outer: {} };
+      if (!near || law.name === '규칙') return 'drop';
+      if (law.name === '법') return { law: baseLaw(near.law), outer: {} };
+      return { law: `${baseLaw(near.law)} ${law.name === '시행규칙' ? '시행규칙' : '시행령'}`, outer: {} };
+    }
+  }
+}
+
+/** The law of a decree or rule: 부가가치세법 시행령 → 부가가치세법. */
+export function baseLaw(instrument: string): string {
+  return instrument.replace(/\s*시행(?:령|규칙)$/, '');
+}
+
+function officialName(name: string, corpus: Corpus): string {
+  return corpus.names.official(name) ?? name.replace(/\s+/g, ' ').trim();
+}
+
+function inherit(member: Member, outer: Levels): Member {
+  return { from: { ...outer, ...member.from }, ...(member.to && { to: { ...outer, ...member.to } }) };
+}
+
+/** One reference a member; a range is expanded against the law's real article list, and only to its ends without one. */
+function expand(law: string, member: Member, citation: FoundStatute, corpus: Corpus): readonly LawRef[] {
+  const whole = (levels: Levels): LawRef => ({
+    law,
+    ...levels,
+    ...(citation.annex && { annex: citation.annex }),
+    ...(citation.addenda !== undefined && { addenda: citation.addenda }),
+  });
+  const { from, to } = member;
+  if (!to) return [whole(from)];
+  if (to.item !== undefined && from.item !== undefined) {
+    const letters = ITEM_LETTERS.slice(ITEM_LETTERS.indexOf(from.item), ITEM_LETTERS.indexOf(to.item) + 1);
+    return [...letters].map((item) => whole({ ...from, item }));
+  }
+  if (to.subparagraph && from.subparagraph) {
+    if (to.subparagraph.branch !== undefined || from.subparagraph.branch !== undefined) return [whole(from), whole(to)];
+    return numbers(from.subparagraph.main, to.subparagraph.main).map((main) => whole({ ...from, subparagraph: { main } }));
+  }
+  if (to.paragraph !== undefined && from.paragraph !== undefined) {
+    return numbers(from.paragraph, to.paragraph).map((paragraph) => whole({ ...from, paragraph }));
+  }
+  const inventory = corpus.laws(law).find((entry) => entry.articles)?.articles;
+  const articles = from.article && to.article && citation.addenda === undefined ? inventory?.range(from.article, to.article) : undefined;
+  return articles && articles.length > 0 ? articles.map((article) => whole({ article })) : [whole(from), whole(to)];
+}
+
+/** No article has more than a few dozen 항 or 호; a longer range is a misreading and only its ends are kept. */
+function numbers(from: number, to: number): readonly number[] {
+  if (to < from || to - from > 60) return [from, to];
+  return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+}
+
+function lead(text: string): string {
+  return /^\S+(?:\s+법률?|\s+조|\s+항)?/.exec(text)?.[0] ?? text;
+}

@@ -1,0 +1,162 @@
+import { printDate } from '../../base/date.ts';
+import { locateVerbatim } from '../../base/fold.ts';
+import { withJosa } from '../../base/josa.ts';
+import type { Corpus } from '../corpus/corpus.ts';
+import { statusOn, type LegalDocument } from '../corpus/document.ts';
+import { documentRef, printArticle, printLawRef, type LawRef } from '../corpus/law-ref.ts';
+import type { LawEntry } from '../corpus/pack.ts';
+import { findUnit } from '../corpus/units.ts';
+import { closestPassage } from './passage.ts';
+import type { ResolvedCitation, Target } from './types.ts';
+import { gravest, type Passage, type Verdict, type Verified } from './verdict.ts';
+
+/** What a citation is held against. */
+export interface VerifyContext {
+  readonly corpus: Corpus;
+  /** ISO date on which the sources must be in force. */
+  readonly asOf: string;
+}
+
+/** A target's canonical print with its verdict. */
+export interface CheckedTarget {
+  readonly ref: string;
+  readonly verdict: Verdict;
+}
+
+/** The verdict on a resolved citation: the gravest of its members', after the quotation has been held to the text. */
+export function verifyCitation(
+  citation: ResolvedCitation,
+  context: VerifyContext,
+): { readonly verdict: Verdict; readonly targets: readonly CheckedTarget[] } {
+  if (citation.unresolved !== undefined) return { verdict: unchecked(citation.unresolved), targets: [] };
+  const targets = citation.targets.map((target) => ({ ref: printTarget(target), verdict: verifyTarget(target, citation.historical, context) }));
+  const worst = gravest(targets.map((target) => target.verdict)) ?? unchecked('가리키는 곳을 읽지 못했습니다');
+  if (worst.verdict !== 'verified' || !citation.quote) return { verdict: worst, targets };
+  return { verdict: verifyQuote(citation.quote.text, targets, context), targets };
+}
+
+/** A quotation after a list of sources is right when it stands in any one of them. */
+function verifyQuote(quote: string, targets: readonly CheckedTarget[], context: VerifyContext): Verdict {
+  const verdicts = targets.map(({ verdict }) => verifyExcerpt(verdict.docId ?? '', quote, context, 'draft'));
+  return verdicts.find(({ verdict }) => verdict === 'verified') ?? verdicts[0] ?? unchecked('인용문을 대조하지 못했습니다');
+}
+
+/**
+ * The verdict on a document id and the words said to stand in it: what the gate asks of every citation that an engine
+ * returns. `by` tells a draft's quotation (of the official text) from an engine's excerpt (of the installed text): only
+ * the latter can be held to a digest.
+ */
+export function verifyExcerpt(docId: string, excerpt: string, context: VerifyContext, by: 'engine' | 'draft' = 'engine'): Verdict {
+  const doc = context.corpus.document(docId);
+  if (!doc) return { verdict: 'phantom', reason: `설치된 팩 어디에도 ‘${docId}’ 문서가 없습니다`, docId };
+  const status = statusVerdict(doc, context.asOf);
+  if (status) return status;
+  const at = locateVerbatim(doc.body, excerpt);
+  if (at) return verified(doc, { text: doc.body.slice(at.start, at.end), ...at });
+  if (by === 'draft' && doc.text_kind === 'summary') {
+    return unchecked('조문은 있으나 설치된 본문이 요지여서 따옴표 안의 문구는 대조하지 못했습니다. 공식 원문을 보세요', doc.doc_id);
+  }
+  const closest = closestPassage(doc.body, excerpt);
+  return { verdict: 'misquoted', reason: '문서는 현행이나 인용한 문구가 본문에 없습니다', docId: doc.doc_id, ...(closest && { closest }) };
+}
+
+function verifyTarget(target: Target, historical: boolean, context: VerifyContext): Verdict {
+  switch (target.kind) {
+    case 'statute':
+      return verifyStatute(target.ref, historical, context);
+    case 'case': {
+      const doc = context.corpus.document(printTarget(target));
+      if (doc) return statusVerdict(doc, context.asOf) ?? verified(doc);
+      return { verdict: 'out_of_scope', reason: '설치된 판례 팩에 없는 사건번호입니다. 판례 팩은 전부를 담지 않으므로 없는 판례라는 뜻이 아닙니다' };
+    }
+    case 'ruling': {
+      const doc = context.corpus.document(target.id);
+      if (doc) return statusVerdict(doc, context.asOf) ?? verified(doc);
+      return { verdict: 'out_of_scope', reason: '설치된 팩에 없는 문서번호입니다. 없는 문서라는 뜻이 아닙니다' };
+    }
+  }
+}
+
+function verifyStatute(ref: LawRef, historical: boolean, context: VerifyContext): Verdict {
+  const { corpus, asOf } = context;
+  const laws = corpus.laws(ref.law);
+  if (historical) return unchecked('구 법 인용입니다. 당시 시행본이 설치되어 있지 않아 확인하지 않았습니다');
+  if (ref.addenda !== undefined) return unchecked('부칙은 확인하지 않습니다');
+  const gone = laws.find((law) => law.status === 'repealed' && (law.statusOn === undefined || law.statusOn <= asOf));
+  if (gone && !laws.some((law) => law.status === 'active')) return repealedLaw(gone);
+  const doc = corpus.document(printLawRef(documentRef(ref)));
+  if (doc) return verifyInDocument(ref, doc, laws, asOf);
+  if (laws.length === 0) return { verdict: 'out_of_scope', reason: `설치된 팩에 ${withJosa(`‘${ref.law}’`, '이/가')} 없습니다` };
+  if (!ref.article || ref.annex) return unchecked(`설치된 팩에 ${ref.law}의 이 별표·서식 본문이 없습니다`);
+  return verifyByInventory(ref, ref.article, laws, context);
+}
+
+/** No text of the article is installed: only a complete list of the law's articles can say that it does not exist. */
+function verifyByInventory(ref: LawRef, article: NonNullable<LawRef['article']>, laws: readonly LawEntry[], { corpus, asOf }: VerifyContext): Verdict {
+  const law = laws.find((entry) => entry.articles);
+  const name = `${ref.law} ${printArticle(article)}`;
+  if (!law?.articles) return unchecked(`설치된 팩은 ${ref.law}의 일부만 담고 있어 ${withJosa(printArticle(article), '을/를')} 확인하지 못했습니다`);
+  if (law.effectiveOn !== undefined && law.effectiveOn > asOf) {
+    return unchecked(`기준일(${printDate(asOf)})에 시행 중이던 ${ref.law}의 조문 목록이 설치되어 있지 않습니다`);
+  }
+  const deleted = law.deleted.find(({ set }) => set.has(article));
+  if (deleted && (deleted.on === undefined || deleted.on <= asOf)) {
+    return { verdict: 'repealed', status: 'deleted', reason: `${withJosa(name, '은/는')} ${deleted.on ? `${printDate(deleted.on)} ` : ''}삭제된 조문입니다`, ...(law.url && { url: law.url }) };
+  }
+  if (law.articles.has(article)) return unchecked(`${withJosa(name, '은/는')} 있는 조문이나 설치된 팩에 본문이 없어 내용은 확인하지 못했습니다`);
+  const pack = corpus.packs.find(({ id }) => id === law.pack);
+  const listed = pack ? `${pack.title} 조문 목록, ${printDate(pack.asOf)} 기준` : '조문 목록 기준';
+  return { verdict: 'phantom', reason: `${ref.law}에 ${withJosa(printArticle(article), '이/가')} 없습니다(${listed})` };
+}
+
+function verifyInDocument(ref: LawRef, doc: LegalDocument, laws: readonly LawEntry[], asOf: string): Verdict {
+  const status = statusVerdict(doc, asOf);
+  if (status) return status;
+  const unit = findUnit(doc.body, ref);
+  if (unit?.deleted) {
+    return { verdict: 'repealed', status: 'deleted', reason: `${withJosa(printLawRef(ref), '은/는')} 삭제되었습니다: ${doc.body.slice(unit.span.start, unit.span.end)}`, docId: doc.doc_id };
+  }
+  if (unit) {
+    const { start, end } = unit.span;
+    return verified(doc, start === 0 && end === doc.body.length ? undefined : { text: doc.body.slice(start, end), start, end });
+  }
+  const whole = doc.kind === 'article' && doc.article !== undefined && laws.some((law) => law.pack === doc.source.pack && law.fullText.has(doc.article ?? ''));
+  if (whole) return { verdict: 'phantom', reason: `${doc.doc_id}에 ${withJosa(printLawRef(ref).slice(doc.doc_id.length).trim(), '이/가')} 없습니다`, docId: doc.doc_id };
+  return unchecked(`${withJosa(doc.doc_id, '은/는')} 있으나 설치된 본문이 그 아래 항목을 다 담지 않아 확인하지 못했습니다`, doc.doc_id);
+}
+
+/** The verdict that a document's status forces, or undefined when it is active on the day. */
+function statusVerdict(doc: LegalDocument, asOf: string): Verdict | undefined {
+  const { status, reason = '' } = statusOn(doc, asOf);
+  if (status === 'active') return undefined;
+  if (status === 'later_version') return unchecked(reason, doc.doc_id);
+  return { verdict: 'repealed', status, reason, docId: doc.doc_id, url: doc.source.url, ...(doc.successor !== undefined && { successor: doc.successor }) };
+}
+
+function repealedLaw(law: LawEntry): Verdict {
+  const when = law.statusOn === undefined ? '' : `${printDate(law.statusOn)} `;
+  const next = law.successor === undefined ? '' : ` → ${law.successor}`;
+  const reason = law.statusNote ?? `${withJosa(law.name, '은/는')} ${when}폐지되었습니다`;
+  return { verdict: 'repealed', status: 'repealed', reason: `${reason}${next}`, ...(law.successor && { successor: law.successor }), ...(law.url && { url: law.url }) };
+}
+
+function unchecked(reason: string, docId?: string): Verdict {
+  return { verdict: 'unchecked', reason, ...(docId !== undefined && { docId }) };
+}
+
+/** The only place where a verdict of `verified` is made: the document is here, it is active, and the words stand in it. */
+function verified(doc: LegalDocument, passage?: Passage): Verdict {
+  return { verdict: 'verified', reason: '', docId: doc.doc_id, ...(passage && { passage }) } as Verified;
+}
+
+/** The canonical print of a target (CONTRACTS §7). */
+export function printTarget(target: Target): string {
+  switch (target.kind) {
+    case 'statute':
+      return printLawRef(target.ref);
+    case 'case':
+      return `${target.court} ${target.number}`;
+    case 'ruling':
+      return target.id;
+  }
+}

@@ -1,0 +1,158 @@
+import * as z from 'zod';
+import { IsoDate } from '../../base/date.ts';
+import { parseArticleSet, type ArticleSet } from './article-set.ts';
+import { DocumentRecord, WebUrl, type LegalDocument } from './document.ts';
+
+/** What a pack declares about one law. `articles` is a complete inventory of its numbers, or absent. */
+export const LawEntryRecord = z.object({
+  name: z.string().min(1),
+  abbr: z.array(z.string().min(2)).default([]),
+  corpus: z.string().min(1),
+  effective_on: IsoDate.optional(),
+  url: WebUrl.optional(),
+  articles: z.string().optional(),
+  deleted: z.array(z.object({ articles: z.string(), on: IsoDate.optional() })).default([]),
+  full_text: z.array(z.string()).default([]),
+  status: z.enum(['active', 'repealed']).default('active'),
+  status_on: IsoDate.optional(),
+  status_note: z.string().optional(),
+  successor: z.string().optional(),
+});
+
+/** A pack's `manifest.json`. */
+export const PackManifest = z.object({
+  id: z.string().regex(/^[\w.-]{1,64}$/),
+  title: z.string().min(1),
+  version: z.string().min(1),
+  as_of: IsoDate,
+  official: z.boolean(),
+  note: z.string().optional(),
+  documents: z.string().regex(/^[\w.-]{1,100}$/, { error: '같은 폴더의 파일 이름이어야 합니다' }),
+  laws: z.array(LawEntryRecord).default([]),
+});
+export type PackManifest = z.infer<typeof PackManifest>;
+
+/** A law as a pack knows it, its inventories parsed. */
+export interface LawEntry {
+  readonly name: string;
+  readonly abbr: readonly string[];
+  readonly corpus: string;
+  readonly pack: string;
+  readonly effectiveOn?: string;
+  readonly url?: string;
+  /** Present when the pack declares that it lists every article of the law. */
+  readonly articles?: ArticleSet;
+  readonly deleted: readonly { readonly set: ArticleSet; readonly on?: string }[];
+  /** Articles (`제3조의2`) whose documents hold every 항·호·목, so that a missing one is really missing. */
+  readonly fullText: ReadonlySet<string>;
+  readonly status: 'active' | 'repealed';
+  readonly statusOn?: string;
+  readonly statusNote?: string;
+  readonly successor?: string;
+}
+
+/** Something in a pack file that was left out, by 1-based line. `line` 0 means the manifest. */
+export interface PackProblem {
+  readonly file: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+/** A pack in memory. */
+export interface LoadedPack {
+  readonly id: string;
+  readonly title: string;
+  readonly version: string;
+  readonly asOf: string;
+  readonly official: boolean;
+  readonly note?: string;
+  readonly documents: readonly LegalDocument[];
+  readonly laws: readonly LawEntry[];
+  readonly problems: readonly PackProblem[];
+}
+
+/** Reads a manifest's JSON text. A manifest that cannot be read leaves the pack out, with the reason. */
+export function parseManifest(json: string): { readonly manifest: PackManifest } | { readonly problem: PackProblem } {
+  const parsed = parseJson(json);
+  const result = PackManifest.safeParse(parsed.value);
+  if (parsed.error === undefined && result.success) return { manifest: result.data };
+  const message = parsed.error ?? (result.success ? '' : explain(result.error));
+  return { problem: { file: 'manifest.json', line: 0, message } };
+}
+
+/** Builds a pack from its manifest and its document file (one JSON object a line). Never throws: bad lines are listed. */
+export function loadPack(manifest: PackManifest, jsonl: string): LoadedPack {
+  const problems: PackProblem[] = [];
+  const documents: LegalDocument[] = [];
+  const seen = new Map<string, number>();
+  const complain = (line: number, message: string): void => {
+    problems.push({ file: manifest.documents, line, message });
+  };
+  jsonl.split('\n').forEach((raw, index) => {
+    const text = raw.replace(/^\ufeff/, '').trim();
+    if (text === '') return;
+    const line = index + 1;
+    const parsed = parseJson(text);
+    if (parsed.error !== undefined) return complain(line, parsed.error);
+    const record = DocumentRecord.safeParse(parsed.value);
+    if (!record.success) return complain(line, explain(record.error));
+    const doc = record.data;
+    const docId = doc.doc_id.normalize('NFC');
+    const first = seen.get(docId);
+    if (first !== undefined) return complain(line, `doc_id ‘${docId}’가 ${first}행과 겹칩니다`);
+    seen.set(docId, line);
+    documents.push({ ...doc, doc_id: docId, body: doc.body.normalize('NFC'), source: { ...doc.source, pack: manifest.id } });
+  });
+  const laws = manifest.laws.map((law) => loadLaw(law, manifest.id, complain));
+  return {
+    id: manifest.id,
+    title: manifest.title,
+    version: manifest.version,
+    asOf: manifest.as_of,
+    official: manifest.official,
+    ...(manifest.note !== undefined && { note: manifest.note }),
+    documents,
+    laws,
+    problems,
+  };
+}
+
+function loadLaw(law: PackManifest['laws'][number], pack: string, complain: (line: number, message: string) => void): LawEntry {
+  const read = (inventory: string): ArticleSet => {
+    const { set, bad } = parseArticleSet(inventory);
+    if (bad.length > 0) complain(0, `${law.name}의 조문 목록을 읽을 수 없습니다: ${bad.join(', ')}`);
+    return set;
+  };
+  const inventoryReadable = law.articles !== undefined && parseArticleSet(law.articles).bad.length === 0;
+  return {
+    name: law.name,
+    abbr: law.abbr,
+    corpus: law.corpus,
+    pack,
+    ...(law.effective_on !== undefined && { effectiveOn: law.effective_on }),
+    ...(law.url !== undefined && { url: law.url }),
+    // An inventory that cannot be read whole is no inventory: a hole in it would make a real article look absent.
+    ...(law.articles !== undefined && { ...(inventoryReadable ? { articles: read(law.articles) } : (read(law.articles), {})) }),
+    deleted: law.deleted.map(({ articles, on }) => ({ set: read(articles), ...(on !== undefined && { on }) })),
+    fullText: new Set(law.full_text),
+    status: law.status,
+    ...(law.status_on !== undefined && { statusOn: law.status_on }),
+    ...(law.status_note !== undefined && { statusNote: law.status_note }),
+    ...(law.successor !== undefined && { successor: law.successor }),
+  };
+}
+
+function parseJson(text: string): { readonly value?: unknown; readonly error?: string } {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    return { error: `JSON이 아닙니다 (${error instanceof Error ? error.message : String(error)})` };
+  }
+}
+
+function explain(error: z.ZodError): string {
+  return error.issues
+    .slice(0, 3)
+    .map((issue) => `${issue.path.join('.') || '전체'}: ${issue.message}`)
+    .join('; ');
+}

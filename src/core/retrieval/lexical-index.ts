@@ -1,0 +1,30 @@
+/** What an index holds of one document. */
+export interface IndexedDocument {
+  readonly id: string;
+  /** Everything that is searched: name, title and body, already in one text. */
+  readonly text: string;
+}
+
+/** A hit with the engine's own score: higher is better, comparable within one search only. */
+export interface Hit {
+  readonly id: string;
+  readonly score: number;
+}
+
+export interface SearchOptions {
+  readonly limit: number;
+  /** Keeps only documents for which this is true; applied before the limit. */
+  readonly accept?: (id: string) => boolean;
+}
+
+/**
+ * Search by words. Engines behind it: lunr for small packs now; every engine gives the same contract and differs only
+ * in speed and ranking.
+ */
+export interface LexicalIndex {
+  readonly size: number;
+  /** Documents that share words with `query`, best first. An empty or wordless query finds nothing. */
+  search(query: string, options: SearchOptions): readonly Hit[];
+  /** In how many documents `term` stands, for telling general words from telling ones. */
+  frequency(term: string): number;
+}

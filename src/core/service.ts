@@ -1,0 +1,106 @@
+import { isIsoDate, seoulDate } from '../base/date.ts';
+import { withJosa } from '../base/josa.ts';
+import { LawError } from '../base/law-error.ts';
+import type { ReviewLabels } from './analysis/gate.ts';
+import { readQuestion } from './analysis/question.ts';
+import { runAnalysis } from './analysis/run.ts';
+import { coverageOf } from './analysis/coverage.ts';
+import type { AnalysisEngine, AnalysisReport, Coverage, Expanded, Stage } from './analysis/types.ts';
+import { checkCitations, type CheckedCitation } from './citation/check.ts';
+import { createCorpus, type Corpus } from './corpus/corpus.ts';
+import type { LegalDocument } from './corpus/document.ts';
+import type { LoadedPack } from './corpus/pack.ts';
+import type { LexicalIndex } from './retrieval/lexical-index.ts';
+import { createLunrIndex } from './retrieval/lunr-index.ts';
+import { createRuleEngine } from './rules/engine.ts';
+import type { IssueType } from './rules/issue-type.ts';
+
+/** What the service needs from its host. */
+export interface LawServicePorts {
+  readonly packs: readonly LoadedPack[];
+  readonly issueTypes: readonly IssueType[];
+  readonly now: () => Date;
+  /** Another engine than the embedded rules; it passes the same gate. */
+  readonly engine?: AnalysisEngine;
+  /** People's labels on a query, for its review figures. */
+  readonly labels?: (queryId: string) => ReviewLabels | undefined;
+}
+
+export interface AnalyseOptions {
+  /** ISO date; today in Seoul when absent. */
+  readonly asOf?: string | undefined;
+  readonly onStage?: (stage: Stage) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** The product without an editor. Every host (extension, CLI) uses this and nothing below it. */
+export interface LawService {
+  readonly corpus: Corpus;
+  readonly issueTypes: readonly IssueType[];
+  /** Today in Seoul. */
+  today(): string;
+  /** Analyses a clause or question. Rejects with a `LawError`. */
+  analyse(text: string, options?: AnalyseOptions): Promise<AnalysisReport>;
+  /** The query expansion alone (seed 003). */
+  expand(text: string, asOf?: string): Promise<Expanded>;
+  /** Every citation in a draft with its verdict. */
+  check(text: string, asOf?: string): readonly CheckedCitation[];
+  /** An installed document by its id. */
+  document(docId: string): LegalDocument | undefined;
+  /** The documents that a reference in any notation points at, each with its verdict. Throws `bad_reference`. */
+  lookUp(reference: string, asOf?: string): CheckedCitation;
+  coverage(): Coverage;
+}
+
+/** Builds the service. The index is built at the first search, so that opening an editor costs nothing. */
+export function createLawService(ports: LawServicePorts): LawService {
+  const corpus = createCorpus(ports.packs);
+  let built: LexicalIndex | undefined;
+  const index: LexicalIndex = {
+    get size() {
+      return corpus.documents.length;
+    },
+    search: (query, options) => lazy().search(query, options),
+    frequency: (term) => lazy().frequency(term),
+  };
+  const lazy = (): LexicalIndex => {
+    built ??= createLunrIndex(corpus.documents.map((doc) => ({ id: doc.doc_id, text: `${doc.doc_id} ${doc.title} ${doc.body}` })));
+    return built;
+  };
+  const engine = ports.engine ?? createRuleEngine(ports.issueTypes, index);
+  const refs = new Map(ports.issueTypes.map((type) => [type.id, type.refs]));
+  const dateOf = (asOf: string | undefined): string => {
+    const date = asOf === undefined || asOf === '' ? seoulDate(ports.now()) : asOf;
+    if (!isIsoDate(date)) throw new LawError('bad_date', `기준일 ${withJosa(`‘${date}’`, '은/는')} YYYY-MM-DD 형식의 날짜가 아닙니다.`);
+    return date;
+  };
+  return Object.freeze({
+    corpus,
+    issueTypes: ports.issueTypes,
+    today: () => seoulDate(ports.now()),
+    // Async throughout: bad input rejects like everything else, and no caller needs two ways to catch it.
+    analyse: async (text: string, options: AnalyseOptions = {}) =>
+      runAnalysis({
+        text,
+        asOf: dateOf(options.asOf),
+        sources: { corpus, index },
+        engine,
+        pinned: (issueType) => (issueType === undefined ? [] : (refs.get(issueType) ?? [])),
+        ...(ports.labels && { labels: ports.labels }),
+        ...(options.onStage && { onStage: options.onStage }),
+        ...(options.signal && { signal: options.signal }),
+      }),
+    expand: async (text: string, asOf?: string) => engine.expand(readQuestion(text, dateOf(asOf))),
+    check: (text: string, asOf?: string) => checkCitations(text, corpus, dateOf(asOf)),
+    document: (docId: string) => corpus.document(docId),
+    lookUp: (reference: string, asOf?: string) => lookUp(reference, corpus, dateOf(asOf)),
+    coverage: () => coverageOf(corpus),
+  } satisfies LawService);
+}
+
+function lookUp(reference: string, corpus: Corpus, asOf: string): CheckedCitation {
+  const text = reference.trim();
+  const [citation] = checkCitations(text, corpus, asOf);
+  if (citation) return citation;
+  throw new LawError('bad_reference', `‘${text}’에서 법령 조문, 사건번호, 문서번호를 찾지 못했습니다. 예: 주택임대차보호법 제3조, 대법원 2016다1045`);
+}

@@ -1,0 +1,23 @@
+import type { Context } from '../context.ts';
+import { registerAnalysis } from './analysis.ts';
+import { registerDecorations } from './decorations.ts';
+import { registerFullText } from './full-text.ts';
+import { registerHover } from './hover.ts';
+import { registerLightbulb } from './lightbulb.ts';
+import { registerPacks } from './packs.ts';
+import { registerProblems } from './problems.ts';
+import { registerSample } from './sample.ts';
+import { registerStatusBar } from './status-bar.ts';
+
+/** Every feature: its name for the log, and what starts it. */
+export const FEATURES: readonly (readonly [name: string, register: (ctx: Context) => void])[] = [
+  ['쟁점 분석', registerAnalysis],
+  ['원문', registerFullText],
+  ['회색 표시', registerDecorations],
+  ['문제', registerProblems],
+  ['호버', registerHover],
+  ['전구', registerLightbulb],
+  ['팩', registerPacks],
+  ['상태 표시줄', registerStatusBar],
+  ['표본 사건', registerSample],
+];
