@@ -11,12 +11,15 @@ export type Fold = (key: string, summary: string, ...children: readonly HTMLElem
 export function resultView(result: ResultView, send: Send, fold: Fold): HTMLElement {
   const root = h('div', { class: 'result' }, heading(result, send));
   for (const banner of result.banners) root.append(h('p', { class: 'callout callout-warning', role: 'alert' }, banner));
+  const drafts =
+    result.draftCitations.length > 0 && section('선택한 글에 적힌 인용', 'draft', result.draftCitations.map((citation) => citationCard(citation, send)));
+  // What must not stay in the draft as it is comes before everything else.
+  const urgent = result.draftCitations.some(({ verdict }) => verdict === 'phantom' || verdict === 'repealed' || verdict === 'misquoted');
+  if (drafts && urgent) root.append(drafts);
   result.clauses.forEach((clause, i) => root.append(clauseCard(clause, i, fold)));
   result.issues.forEach((issue) => root.append(issueCard(issue, send)));
   if (result.omitted > 0) root.append(h('p', { class: 'callout' }, `쟁점이 ${result.omitted}건 더 있습니다. 조항을 나누어 선택하면 볼 수 있습니다.`));
-  if (result.draftCitations.length > 0) {
-    root.append(section('선택한 글에 적힌 인용', 'draft', result.draftCitations.map((citation) => citationCard(citation, send))));
-  }
+  if (drafts && !urgent) root.append(drafts);
   if (result.excluded.length > 0) {
     root.append(section('근거에서 제외한 문서', 'excluded', result.excluded.map((citation) => citationCard(citation, send))));
   }

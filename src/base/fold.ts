@@ -4,7 +4,7 @@ import type { Span } from './span.ts';
 export interface Folded {
   readonly text: string;
   /** The source span that a folded span came from; both in UTF-16 units. */
-  source(span: Span): Span;
+  readonly source: (span: Span) => Span;
 }
 
 /** What one source character becomes: its replacement, or `' '` that merges with white space beside it. */
@@ -14,25 +14,26 @@ export type CharFold = (char: string) => string;
 const DOTS = /[\u00b7\u318d\u2027\u2022\u30fb\uff65\u22c5]/;
 
 /**
- * Runs of conjoining jamo, or a character with its combining marks: the units that NFC may join. Everything else
- * normalises by itself.
+ * What NFC may change: runs of conjoining jamo, a character with its combining marks, and the compatibility ideographs
+ * that old judgments hold. Everything else stays as it is.
  */
-const CLUSTER = /[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]+|[\s\S][\u0300-\u036f\u3099\u309a]+/g;
+export const CLUSTER = /[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]+|[\s\S][\u0300-\u036f\u3099\u309a]+|[\uf900-\ufaff]/g;
 
 /** `char` with dot variants made one; the fold that the verbatim rule allows (NFC, dots, white space). */
 export const foldVerbatimChar: CharFold = (char) => (DOTS.test(char) ? '·' : char);
 
 /**
- * Folds a text: NFC, `foldChar` on every character, and each run of white space to one space. Offsets survive, so what
- * is shown and stored is always the original slice.
+ * Folds a text: NFC, `foldChar` on every character, and (unless `spaces` is `keep`) each run of white space to one
+ * space. Offsets survive, so what is shown and stored is always the original slice.
  */
-export function fold(text: string, foldChar: CharFold = foldVerbatimChar): Folded {
+export function fold(text: string, foldChar: CharFold = foldVerbatimChar, spaces: 'collapse' | 'keep' = 'collapse'): Folded {
   const out: string[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
   const push = (piece: string, start: number, end: number): void => {
-    for (const unit of piece.split('')) {
-      if (/\s/.test(unit)) {
+    for (let i = 0; i < piece.length; i++) {
+      const unit = piece.charAt(i);
+      if (spaces === 'collapse' && (unit <= ' ' || (unit >= '\u0085' && /\s/.test(unit)))) {
         if (out[out.length - 1] === ' ') {
           ends[ends.length - 1] = end;
           continue;

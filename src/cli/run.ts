@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { LawError, toLawError } from '../base/law-error.ts';
+import { toLawError, type LawError } from '../base/law-error.ts';
 import { builtInIssueTypes } from '../core/rules/registry.ts';
 import { createLawService } from '../core/service.ts';
 import { readPackFolders } from '../node/pack-folder.ts';

@@ -147,7 +147,8 @@ function createCollector(asOf: string, document: (docId: string) => LegalDocumen
         // Only what may be relied on can be put into a draft from here.
         canInsert: verdict.verdict === 'verified',
         closest: closest ?? null,
-        successor: verdict.verdict === 'repealed' ? (verdict.successor ?? null) : null,
+        // The reason often names it already.
+        successor: verdict.verdict === 'repealed' && verdict.successor !== undefined && !verdict.reason.includes(verdict.successor) ? verdict.successor : null,
       };
     },
   };

@@ -52,7 +52,7 @@ export async function startWorkbench(): Promise<Workbench> {
       'workbench.colorTheme': 'Default Dark Modern',
     },
   });
-  const browser: Browser = await launchBrowser();
+  const browser = (await launchBrowser()) as Browser;
   const page = await browser.newPage({ viewport: { width: 1500, height: 950 } });
   const outside: string[] = [];
   const cspReports: string[] = [];

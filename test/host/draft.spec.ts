@@ -14,7 +14,7 @@ describe('citations in the draft', () => {
       const list = problems(document);
       return list.length >= 5 && list;
     });
-    const seen = found.map((one) => `${String(one.code)} ${document.getText(one.range)}`);
+    const seen = found.map((one) => `${one.code as string} ${document.getText(one.range)}`);
     for (const expected of [
       'phantom 「주택임대차보호법」 제99조',
       'phantom 「민법」 제9999조',

@@ -1,4 +1,4 @@
-import { fold, type Folded } from '../../base/fold.ts';
+import { CLUSTER, fold, type Folded } from '../../base/fold.ts';
 
 const SAME: Readonly<Record<string, string>> = {
   第: '제',
@@ -10,7 +10,6 @@ const SAME: Readonly<Record<string, string>> = {
   '』': '」',
   '∼': '~',
   '〜': '~',
-  '～': '~',
   '*': ' ',
   _: ' ',
   '`': ' ',
@@ -22,7 +21,7 @@ const DOT = /[\u00b7\u318d\u2027\u2022\u30fb\uff65\u22c5]/;
 const DASH = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/;
 const FULL_WIDTH = /[\uff01-\uff5e]/;
 const ANY = new RegExp(
-  [ODD.source, DOT.source, DASH.source, FULL_WIDTH.source, '[第條項號之『』∼〜～*_`\\\\]'].join('|'),
+  [ODD.source, DOT.source, DASH.source, FULL_WIDTH.source, '[第條項號之『』∼〜*_`\\\\]'].join('|'),
   'g',
 );
 const HTML_TAG = /<\/?[a-zA-Z][^<>\n]{0,200}>/g;
@@ -32,11 +31,22 @@ const HTML_TAG = /<\/?[a-zA-Z][^<>\n]{0,200}>/g;
  * replacement is one unit for one unit, so offsets are those of the source; only text that is not NFC needs a map.
  */
 export function clean(text: string): Folded {
-  const nfc = text.normalize('NFC');
-  const composed = nfc === text ? undefined : fold(text, (char) => char);
-  const base = composed?.text ?? text;
-  const plain = base.replace(ANY, foldChar).replace(HTML_TAG, (tag) => ' '.repeat(tag.length));
-  return { text: plain, source: composed ? composed.source : (span) => span };
+  const composed = compose(text);
+  const plain = composed.text.replace(ANY, foldChar).replace(HTML_TAG, (tag) => ' '.repeat(tag.length));
+  return { text: plain, source: composed.source };
+}
+
+/** NFC. Ideographs of old judgments change unit for unit; only text in loose jamo or with combining marks needs a map. */
+function compose(text: string): Folded {
+  const same: Folded = { text, source: (span) => span };
+  if (text === text.normalize('NFC')) return same;
+  let shifted = false;
+  const composed = text.replace(CLUSTER, (cluster) => {
+    const joined = cluster.normalize('NFC');
+    shifted ||= joined.length !== cluster.length;
+    return joined;
+  });
+  return shifted ? fold(text, (char) => char, 'keep') : { ...same, text: composed };
 }
 
 function foldChar(char: string): string {

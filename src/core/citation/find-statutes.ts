@@ -10,9 +10,9 @@ import type { FoundStatute, Levels, Member } from './types.ts';
  */
 const ANCHOR =
   /(?<!\d)제?[^\S\n]?(?<!\d)\d{1,4}[^\S\n]*조(?!각|합)|\[?[^\S\n]*별표|별지[^\S\n]*제|부칙(?=[^\S\n]*[<(제])|(?:같은|동)[^\S\n]*[조항][^\S\n]*(?=제[^\S\n]*\d|[가-하]목)/g;
-const ANNEX = /\[?\s*별표\s*(?:제?\s*(\d{1,3})(?:\s*호)?(?:\s*의\s*(\d{1,2}))?)?\s*\]?/y;
-const FORM = /별지\s*제\s*(\d{1,3})\s*호(?:\s*의\s*(\d{1,2}))?\s*서식/y;
-const ADDENDA = /부칙\s*(?:[<(]([^<>()\n]{0,80})[>)])?\s*/y;
+const ANNEX = /\[?\s{0,4}별표(?:\s{0,4}제?\s{0,4}(\d{1,3})(?:\s{0,4}호)?(?:\s{0,4}의\s{0,4}(\d{1,2}))?)?(?:\s{0,4}\])?/y;
+const FORM = /별지\s{0,4}제\s{0,4}(\d{1,3})\s{0,4}호(?:\s{0,4}의\s{0,4}(\d{1,2}))?\s{0,4}서식/y;
+const ADDENDA = /부칙\s{0,4}(?:[<(]([^<>()\n]{0,80})[>)]\s{0,4})?/y;
 
 /** Statute references in cleaned text, in order, not overlapping. Offsets are of the cleaned text. */
 export function findStatutes(text: string, names: LawNames): readonly FoundStatute[] {

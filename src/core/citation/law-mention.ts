@@ -16,6 +16,8 @@ const HANGUL = /[가-힣]/;
 const ALIAS = /이하\s*["“'‘]([^"”'’\n]{1,30})["”'’]/;
 const FORMER = /(?:법률|대통령령|[가-힣]{1,12}령|규칙)\s*제\s*(\d+)\s*호로?[^()]{0,60}(?:개정되기|개정 되기|폐지되기|폐지)|개정되기 전|개정 전의|폐지되기 전|종전의/;
 const PROMULGATION = /제\s*(\d+)\s*호/;
+/** `구`, `개정 전`, `2014년 개정 전`, `종전의` and the like, just before a law's name. */
+const FORMER_BEFORE = /(?:^|[\s(,“"‘'])(?:구|舊|(?:\d{4}년\s?)?개정\s?(?:전(?:후)?의?(?:\s?각)?)|\d{4}년\s?개정(?:된)?|종전의?)\s?$/;
 const SUFFIX = /(?:^|[\s」])(시행령|시행규칙)$/;
 const SAME_LAW = /(?:같은\s*법(?:률)?|동\s*법(?:률)?|위\s*법(?:률)?|당해\s*법(?:률)?|해당\s*법(?:률)?)(?:\s*(시행령|시행규칙))?$/;
 const SAME_DECREE = /(?:같은|동|위)\s*(시행령|시행규칙)$/;
@@ -50,8 +52,8 @@ export function mentionBefore(text: string, at: number, floor: number, names: La
   }
   const found = bracketed(head) ?? anaphor(head) ?? known(head, names) ?? shortOrGeneric(head);
   if (!found) return undefined;
-  const former = /(?:^|[\s(,])구\s?$/.exec(head.slice(0, found.start)) ?? /(?:^|[\s(,])舊\s?$/.exec(head.slice(0, found.start));
-  const start = former ? former.index + former[0].search(/[구舊]/) : found.start;
+  const former = FORMER_BEFORE.exec(head.slice(0, found.start));
+  const start = former ? former.index + former[0].search(/[^\s(,“"‘']/) : found.start;
   if (former) historical ??= {};
   return {
     start: base + start,
@@ -115,7 +117,7 @@ function known(head: string, names: LawNames): Mention | undefined {
     const boundary = !HANGUL.test(before) || (/[구및]/.test(before) && !HANGUL.test(head.charAt(i - 2)));
     if (!boundary) continue;
     const official = names.official(head.slice(i));
-    if (official !== undefined) best = { start: i, law: { form: 'known', official } };
+    if (official !== undefined) best = { start: i, law: { form: 'known', official, name: head.slice(i) } };
   }
   return best;
 }

@@ -9,8 +9,8 @@ export interface MemberList {
   readonly title?: string;
 }
 
-// A citation may be wrapped once, never across a blank line.
-const GAP = '[^\\S\\n]*(?:\\n[^\\S\\n]*)?';
+/** A citation may be wrapped once, never across a blank line. Bounded, so that stacked gaps cannot multiply. */
+const GAP = '[^\\S\\n]{0,12}(?:\\n[^\\S\\n]{0,12})?';
 /** After 항 or 호 comes the end of the word or a particle: `3호선` and `2항목` are no levels. */
 const WORD_END = '(?![가-힣])|(?=[의에을를은는이가과와로및나부내까또본단전후각])';
 const ARTICLE = new RegExp(`제?${GAP}(\\d{1,4})${GAP}조(?:${GAP}의${GAP}(\\d{1,3}))?(?!${GAP}원)`, 'y');
@@ -46,11 +46,18 @@ export function readMembers(text: string, at: number, outer: Levels | undefined)
     const isRange = /^\s*(?:부터|내지|~|-)/.test(text.slice(qualified, connector.end));
     const last = members[members.length - 1];
     if (isRange && last && last.to === undefined) members[members.length - 1] = { from: last.from, to: next.levels };
-    else members.push({ from: next.levels });
+    else members.push({ from: next.levels, ...(depth(next.levels) > depth(previous) && { loose: true }) });
     previous = next.levels;
     end = isRange ? (match(UNTIL, text, next.end)?.end ?? next.end) : next.end;
   }
   return { members, end: match(TAIL, text, end)?.end ?? end, ...(first.title !== undefined && { title: first.title }) };
+}
+
+/** 1 for an article, 2 for a 항, 3 for a 호, 4 for a 목. */
+function depth(levels: Levels): number {
+  if (levels.item !== undefined) return 4;
+  if (levels.subparagraph) return 3;
+  return levels.paragraph === undefined ? 1 : 2;
 }
 
 interface OneMember {

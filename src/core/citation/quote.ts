@@ -2,7 +2,7 @@ import type { Span } from '../../base/span.ts';
 import type { Quote } from './types.ts';
 
 /** Between the citation and the quotation there is at most a particle, a title, or a short lead-in. */
-const QUOTE = /^[^.\n“”"「」『』]{0,30}?[“"]([^“”"\n]{8,600})[”"]\s*(?:이?라?고|라는|는\s|고\s|라\s)/;
+const QUOTE = /^[^.\n“”"「」『』]{0,30}?[“"]([^“”"\n]{8,600})[”"]\s*(?:이?라고|고|이?라는|는\s|라\s)/;
 
 /**
  * The words that a draft quotes as the text of the citation that ends at `span.end`: in double quotation marks, in the

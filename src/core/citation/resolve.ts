@@ -8,12 +8,18 @@ import type { FoundCitation, FoundStatute, Levels, Member, ResolvedCitation, Tar
 /** What earlier text says about 같은 법 and the like. */
 interface Context {
   /** The last statute outside parentheses: its instrument (법 or 시행령) and place, and where it ended. */
-  last?: { readonly law: string; readonly levels: Levels; readonly end: number };
-  readonly aliases: Map<string, string>;
+  last?: { readonly law: string; readonly levels: Levels; readonly end: number; readonly historical: boolean };
+  readonly aliases: Map<string, Named>;
+}
+
+/** A law under a name that the text gave it; `historical` when that name means a former text. */
+interface Named {
+  readonly law: string;
+  readonly historical: boolean;
 }
 
 const ALIAS_DEFINITION =
-  /(?:「([^「」\n]{2,80})」|([가-힣·]{2,40}(?:법률|법|시행령|시행규칙)))\s*\([^()\n]{0,80}?이하\s*["“'‘]([^"”'’\n]{1,30})["”'’]/g;
+  /(구\s?)?(?:「([^「」\n]{2,80})」|([가-힣·]{2,40}(?:법률|법|시행령|시행규칙)))\s*\([^()\n]{0,80}?이하\s*["“'‘]([^"”'’\n]{1,30})["”'’]/g;
 
 /**
  * Ties each found citation to what it points at, reading the text in order. A citation that cannot be tied to one law
@@ -27,8 +33,9 @@ export function resolveCitations(found: readonly FoundCitation[], text: string, 
   found.forEach((citation, index) => {
     for (let next = definitions[0]; next && next.index < citation.span.start; next = definitions[0]) {
       definitions.shift();
-      const name = next[1] ?? next[2] ?? '';
-      if (next[3] !== undefined) context.aliases.set(next[3], officialName(name, corpus));
+      const [whole, former, bracketed, plain, alias] = next;
+      const historical = former !== undefined || /(?:개정|폐지)되기/.test(whole);
+      if (alias !== undefined) context.aliases.set(alias, { law: officialName(bracketed ?? plain ?? '', corpus), historical });
     }
     const quote = quoteAfter(text, citation.span, found[index + 1]?.span.start ?? text.length);
     const base = { span: citation.span, text: citation.text, kind: citation.kind, ...(quote && { quote }) };
@@ -39,7 +46,7 @@ export function resolveCitations(found: readonly FoundCitation[], text: string, 
       resolved.push({ ...base, historical: false, targets: numbers.map((number) => ({ kind: 'case', court, number })) });
     } else {
       const result = resolveStatute(citation, context, text, corpus);
-      if (result) resolved.push({ ...base, historical: citation.historical !== undefined, ...result });
+      if (result) resolved.push({ ...base, ...result });
     }
   });
   return resolved;
@@ -50,51 +57,57 @@ function resolveStatute(
   context: Context,
   text: string,
   corpus: Corpus,
-): { readonly targets: readonly Target[]; readonly unresolved?: string } | undefined {
+): { readonly targets: readonly Target[]; readonly historical: boolean; readonly unresolved?: string } | undefined {
   const near = context.last && !/\n[^\S\n]*\n/.test(text.slice(context.last.end, citation.span.start)) ? context.last : undefined;
   const place = placeOf(citation, near, context, corpus);
   if (place === 'drop') return undefined;
   if (place === undefined) {
-    return { targets: [], unresolved: `${withJosa(`‘${lead(citation.text)}’`, '이/가')} 가리키는 법령을 앞에서 찾지 못했습니다` };
+    return { targets: [], historical: false, unresolved: `${withJosa(`‘${lead(citation.text)}’`, '이/가')} 가리키는 법령을 앞에서 찾지 못했습니다` };
   }
-  const refs = citation.members.flatMap((member) => expand(place.law, inherit(member, place.outer), citation, corpus));
+  const historical = citation.historical !== undefined || place.historical;
+  const targets = citation.members.flatMap((member) => {
+    const inferred = place.inferred === true || member.loose === true;
+    return expand(place.law, inherit(member, place.outer), citation, corpus).map((ref) => ({ kind: 'statute', ref, ...(inferred && { inferred }) }) as const);
+  });
   const lastLevels = citation.members[citation.members.length - 1]?.from ?? {};
-  if (!citation.parenthetical) context.last = { law: place.law, levels: { ...place.outer, ...lastLevels }, end: citation.span.end };
-  if (citation.alias !== undefined) context.aliases.set(citation.alias, place.law);
-  return { targets: refs.map((ref) => ({ kind: 'statute', ref })) };
+  if (!citation.parenthetical) context.last = { law: place.law, levels: { ...place.outer, ...lastLevels }, end: citation.span.end, historical };
+  if (citation.alias !== undefined) context.aliases.set(citation.alias, { law: place.law, historical });
+  return { targets, historical };
 }
 
 interface Place {
   readonly law: string;
   readonly outer: Levels;
+  readonly historical: boolean;
+  readonly inferred?: true;
 }
 
 function placeOf(citation: FoundStatute, near: Context['last'], context: Context, corpus: Corpus): Place | undefined | 'drop' {
   const law = citation.law;
   switch (law.form) {
     case 'known':
-      return { law: law.official, outer: {} };
+      return { law: law.official, outer: {}, historical: context.aliases.get(law.name)?.historical === true };
     case 'bracket':
     case 'generic':
-      return { law: context.aliases.get(law.name) ?? officialName(law.name, corpus), outer: {} };
+      return { ...(context.aliases.get(law.name) ?? { law: officialName(law.name, corpus), historical: false }), outer: {} };
     case 'same_law':
       if (!near) return undefined;
-      return { law: law.decree ? `${baseLaw(near.law)} ${law.decree}` : baseLaw(near.law), outer: {} };
+      return { law: law.decree ? `${baseLaw(near.law)} ${law.decree}` : baseLaw(near.law), outer: {}, historical: near.historical };
     case 'same_instrument':
-      return near && { law: near.law, outer: {} };
+      return near && { law: near.law, outer: {}, historical: near.historical };
     case 'same_article':
-      return near?.levels.article && { law: near.law, outer: { article: near.levels.article } };
+      return near?.levels.article && { law: near.law, outer: { article: near.levels.article }, historical: near.historical };
     case 'same_paragraph': {
       if (!near?.levels.article) return undefined;
       const { article, paragraph } = near.levels;
-      return { law: near.law, outer: { article, ...(paragraph !== undefined && { paragraph }) } };
+      return { law: near.law, outer: { article, ...(paragraph !== undefined && { paragraph }) }, historical: near.historical };
     }
     case 'short': {
       const alias = context.aliases.get(law.name);
-      if (alias !== undefined) return { law: alias, outer: {} };
+      if (alias !== undefined) return { ...alias, outer: {} };
       if (!near || law.name === '규칙') return 'drop';
-      if (law.name === '법') return { law: baseLaw(near.law), outer: {} };
-      return { law: `${baseLaw(near.law)} ${law.name === '시행규칙' ? '시행규칙' : '시행령'}`, outer: {} };
+      const decree = law.name === '시행규칙' ? ' 시행규칙' : law.name === '법' ? '' : ' 시행령';
+      return { law: `${baseLaw(near.law)}${decree}`, outer: {}, historical: near.historical, inferred: true };
     }
   }
 }

@@ -13,6 +13,8 @@ export interface Levels {
 export interface Member {
   readonly from: Levels;
   readonly to?: Levels;
+  /** It names a deeper level than the member before (`제1항, 제2호`): what it hangs on is a guess. */
+  readonly loose?: true;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface Member {
  * `decree` is what follows an anaphor: 같은 법 **시행령**.
  */
 export type LawMention =
-  | { readonly form: 'known'; readonly official: string }
+  | { readonly form: 'known'; readonly official: string; readonly name: string }
   | { readonly form: 'bracket'; readonly name: string }
   | { readonly form: 'generic'; readonly name: string }
   | { readonly form: 'same_law'; readonly decree?: '시행령' | '시행규칙' }
@@ -87,6 +89,7 @@ export interface ResolvedCitation {
 }
 
 export type Target =
-  | { readonly kind: 'statute'; readonly ref: LawRef }
+  /** `inferred`: the text leaves open which law or 항 is meant, so the target may be looked at but never held against it. */
+  | { readonly kind: 'statute'; readonly ref: LawRef; readonly inferred?: true }
   | { readonly kind: 'case'; readonly court: string; readonly number: string }
   | { readonly kind: 'ruling'; readonly id: string };

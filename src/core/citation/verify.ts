@@ -8,7 +8,7 @@ import type { LawEntry } from '../corpus/pack.ts';
 import { findUnit } from '../corpus/units.ts';
 import { closestPassage } from './passage.ts';
 import type { ResolvedCitation, Target } from './types.ts';
-import { gravest, type Passage, type Verdict, type Verified } from './verdict.ts';
+import { gravest, isGrey, type Passage, type Verdict, type Verified } from './verdict.ts';
 
 /** What a citation is held against. */
 export interface VerifyContext {
@@ -62,8 +62,11 @@ export function verifyExcerpt(docId: string, excerpt: string, context: VerifyCon
 
 function verifyTarget(target: Target, historical: boolean, context: VerifyContext): Verdict {
   switch (target.kind) {
-    case 'statute':
-      return verifyStatute(target.ref, historical, context);
+    case 'statute': {
+      const verdict = verifyStatute(target.ref, historical, context);
+      if (!target.inferred || !isGrey(verdict.verdict)) return verdict;
+      return unchecked(`앞뒤 글로 보아 ${withJosa(printLawRef(target.ref), '을/를')} 가리키는 듯하나 확실하지 않아 판정하지 않았습니다`);
+    }
     case 'case': {
       const doc = context.corpus.document(printTarget(target));
       if (doc) return statusVerdict(doc, context.asOf) ?? verified(doc);

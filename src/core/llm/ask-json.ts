@@ -30,10 +30,16 @@ export async function askJson<T>(port: ModelPort, request: ModelRequest, read: R
   return { kind: 'invalid', errors, attempts: 3 };
 }
 
+/** The inside of a Markdown code fence, which many models put round JSON. */
+function withoutFence(text: string): string {
+  const trimmed = text.trim();
+  if (!trimmed.startsWith('```') || !trimmed.endsWith('```')) return trimmed;
+  return trimmed.slice(trimmed.indexOf('\n') + 1, -3);
+}
+
 function parse(text: string): { readonly value: unknown } | { readonly errors: readonly string[] } {
-  const fenced = /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/.exec(text);
   try {
-    return { value: JSON.parse(fenced?.[1] ?? text) };
+    return { value: JSON.parse(withoutFence(text)) };
   } catch (error) {
     return { errors: [`JSON으로 읽을 수 없습니다: ${error instanceof Error ? error.message : String(error)}`] };
   }

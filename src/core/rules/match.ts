@@ -44,7 +44,8 @@ interface Scored {
 
 function scoreAll(text: string, types: readonly IssueType[]): readonly Scored[] {
   const sentences = text
-    .split(/[.!?。\n]+/)
+    // A full stop inside a number (3.3%) ends no sentence.
+    .split(/[!?。\n]+|\.(?!\d)/)
     .map(foldKey)
     .filter((sentence) => sentence !== '');
   return types

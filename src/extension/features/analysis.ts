@@ -105,7 +105,10 @@ function selectionSource(): Source {
   if (!editor || editor.selection.isEmpty) return { label: '선택 없음', text: '' };
   const { document, selection } = editor;
   const name = document.uri.path.split('/').pop() ?? '';
-  const lines = selection.isSingleLine ? `${selection.start.line + 1}행` : `${selection.start.line + 1}–${selection.end.line + 1}행`;
+  const first = selection.start.line + 1;
+  // A selection that ends at the start of a line holds nothing of that line.
+  const last = selection.end.character === 0 && selection.end.line > selection.start.line ? selection.end.line : selection.end.line + 1;
+  const lines = first === last ? `${first}행` : `${first}–${last}행`;
   return { uri: document.uri.toString(), label: `${name} ${lines}`, text: document.getText(selection) };
 }
 

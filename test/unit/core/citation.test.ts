@@ -1,0 +1,234 @@
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { checkCitations } from '../../../src/core/citation/check.ts';
+import { sentences } from '../../../src/core/citation/passage.ts';
+import { verifyExcerpt } from '../../../src/core/citation/verify.ts';
+import type { Corpus } from '../../../src/core/corpus/corpus.ts';
+import { sampleCorpus, shared, TODAY } from '../support/service.ts';
+
+let corpus: Corpus;
+beforeAll(async () => {
+  corpus = await sampleCorpus();
+});
+
+/** Splits `가 ⟦민법 제2조⟧ 나` into the plain text and the spans that must be found, and holds the finder to them. */
+function found(marked: string): { readonly texts: readonly string[]; readonly refs: readonly (readonly string[])[]; readonly expected: readonly string[] } {
+  const text = marked.replace(/[⟦⟧]/g, '');
+  const citations = checkCitations(text, corpus, TODAY);
+  for (const { span, text: own } of citations) expect(text.slice(span.start, span.end)).toBe(own);
+  return {
+    texts: citations.map((citation) => citation.text),
+    refs: citations.map(({ targets }) => targets.map(({ ref }) => ref)),
+    expected: [...marked.matchAll(/⟦([^⟧]*)⟧/g)].map((match) => match[1] ?? ''),
+  };
+}
+
+const BUGA = '부가가치세법';
+const GUKGA = '국가를 당사자로 하는 계약에 관한 법률';
+
+describe('finding and resolving', () => {
+  it.each<[string, string[][]]>([
+    ['⟦「부가가치세법」 제39조제1항제6호⟧에 따라', [[`${BUGA} 제39조 제1항 제6호`]]],
+    ['⟦부가세법 제39조 제1항⟧을 본다', [[`${BUGA} 제39조 제1항`]]],
+    ['⟦국가계약법 제7조⟧ 및 ⟦같은 법 시행령 제26조제1항제5호가목⟧', [[`${GUKGA} 제7조`], [`${GUKGA} 시행령 제26조 제1항 제5호 가목`]]],
+    ['⟦「민법」 제623조 내지 제626조⟧', [['민법 제623조', '민법 제624조', '민법 제625조', '민법 제626조']]],
+    ['⟦주임법 제3조부터 제4조까지⟧', [['주택임대차보호법 제3조', ...[2, 3, 4, 5, 6, 7].map((n) => `주택임대차보호법 제3조의${n}`), '주택임대차보호법 제4조']]],
+    ['⟦「주택임대차보호법」 제3조제1항ㆍ제2항 또는 제3항⟧의', [['주택임대차보호법 제3조 제1항', '주택임대차보호법 제3조 제2항', '주택임대차보호법 제3조 제3항']]],
+    ['⟦주택임대차보호법 제6조의3 제1항⟧과 ⟦같은 조 제2항⟧', [['주택임대차보호법 제6조의3 제1항'], ['주택임대차보호법 제6조의3 제2항']]],
+    ['⟦상가임대차법 제10조 ①⟧', [['상가건물 임대차보호법 제10조 제1항']]],
+    ['**⟦민법** 제2조⟧를', [['민법 제2조']]],
+    ['⟦국가를 당사자로 하는 계약에 관한\n법률 제19조⟧에', [[`${GUKGA} 제19조`]]],
+    ['⟦「민법」　제２조⟧', [['민법 제2조']]],
+    ['⟦民法 제2조⟧'.replace('民法', '민법'), [['민법 제2조']]],
+    ['절도죄는 ⟦형법 제329조⟧로', [['형법 제329조']]],
+    ['⟦대법원 2018. 6. 28. 선고 2016다1045 판결⟧', [['대법원 2016다1045']]],
+    ['⟦대판 2001. 3. 13., 99두9247⟧이', [['대법원 99두9247']]],
+    ['⟦대법원 2017. 3. 15. 선고 2014다41698, 41704 판결⟧', [['대법원 2014다41698', '대법원 2014다41704']]],
+    ['⟦대법원 2018. 10. 30. 선고 2014다235189 전원합의체 판결⟧', [['대법원 2014다235189']]],
+    ['예규 ⟦L-001⟧은', [['L-001']]],
+    ['⟦국가계약법 시행규칙 [별표 2] 제2호⟧의', [[`${GUKGA} 시행규칙 [별표 2] 제2호`]]],
+    ['이 계약은 「주택임대차보호법」(이하 "법"이라 한다)에 따른다. ⟦법 제3조⟧를 본다.', [['주택임대차보호법 제3조']]],
+  ])('%s', (marked, refs) => {
+    const result = found(marked);
+    expect(result.texts).toEqual(result.expected);
+    expect(result.refs).toEqual(refs);
+  });
+
+  it.each([
+    '제5조(계약의 해제) 매수인이 잔금을 지급하지 아니한 때에는 본 계약 제3조에도 불구하고 해제할 수 있다.',
+    '당사 취업규칙 제12조에 따라 징계한다.',
+    '총사업비 3조 원, 1000억원, 2024년 3000명 규모이며 2030도 3000명으로 늘린다.',
+    '노동법 전문가가 난민법과 상법을 강의한다.',
+    '이 방법 제3조는 아니다.',
+    '모델명 X-001과 제품 2024가12는 법령이 아니다.',
+    '법 제3조',
+  ])('finds nothing in %j', (text) => {
+    expect(checkCitations(text, corpus, TODAY).map((citation) => citation.text)).toEqual([]);
+  });
+
+  it('does not take 난민법 for 민법, nor carry 같은 법 over a blank line', () => {
+    expect(found('⟦난민법 제2조⟧').refs).toEqual([['난민법 제2조']]);
+    const [, later] = checkCitations('「민법」 제2조를 본다.\n\n같은 법 제9999조도 본다.', corpus, TODAY);
+    expect(later?.verdict.verdict).toBe('unchecked');
+  });
+
+  it('does not let a citation in parentheses become an antecedent', () => {
+    const refs = checkCitations('「민법」 제2조(「상법」 제3조 참조)와 같은 법 제4조', corpus, TODAY).map(({ targets }) => targets[0]?.ref);
+    expect(refs).toEqual(['민법 제2조', '상법 제3조', '민법 제4조']);
+  });
+
+  it('gives spans in order, inside the text, not overlapping, for any text', () => {
+    const piece = fc.constantFrom('「민법」', '민법', '제3조', '제1항', '제2호', '가목', ' ', '\n', '\n\n', '같은 법', '및 ', '2016다1045', '대법원 ', '(', ')', 'ㆍ', '[별표 2]', '부칙', '구 ', '내지 ', 'L-001', '“', '”라고');
+    fc.assert(
+      fc.property(fc.array(fc.oneof(piece, fc.string({ maxLength: 6, unit: 'binary' })), { maxLength: 40 }), (pieces) => {
+        const text = pieces.join('');
+        let last = 0;
+        for (const { span, text: own } of checkCitations(text, corpus, TODAY)) {
+          expect(span.start).toBeGreaterThanOrEqual(last);
+          expect(span.end).toBeGreaterThan(span.start);
+          expect(text.slice(span.start, span.end)).toBe(own);
+          last = span.end;
+        }
+        expect(last).toBeLessThanOrEqual(text.length);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+describe('the verdict', () => {
+  it.each([
+    ['「주택임대차보호법」 제3조', 'verified'],
+    ['「주택임대차보호법」 제3조제6항', 'verified'],
+    ['「주택임대차보호법」 제3조제7항', 'phantom'],
+    ['「주택임대차보호법」 제6조의3제1항제7호다목', 'verified'],
+    ['「주택임대차보호법」 제6조의3제1항제7호라목', 'phantom'],
+    ['「주택임대차보호법」 제6조의9', 'phantom'],
+    ['「주택임대차보호법」 제5조', 'repealed'],
+    ['「부가가치세법」 제39조제1항제3호', 'repealed'],
+    ['「소득세법」 제164조의4', 'repealed'],
+    ['「소득세법」 제18조', 'repealed'],
+    ['「민법」 제9999조', 'phantom'],
+    ['「민법」 제750조', 'unchecked'],
+    // Abridged in the sample: what is missing there may well exist.
+    ['「소득세법」 제95조제5항', 'unchecked'],
+    ['「부동산중개업법」 제99조', 'repealed'],
+    ['「증권거래법」 제10조', 'repealed'],
+    ['「형법」 제347조', 'out_of_scope'],
+    ['「세상에없는법」 제1조', 'out_of_scope'],
+    ['구 소득세법(2019. 12. 31. 법률 제16834호로 개정되기 전의 것) 제18조', 'unchecked'],
+    ['구 「부동산중개업법」 제15조', 'unchecked'],
+    ['2014년 개정 전 상증세법 제41조 제1항', 'unchecked'],
+    ['2014년 개정 상증세법 제41조', 'unchecked'],
+    ['개정 전의 「소득세법」 제18조', 'unchecked'],
+    ['종전의 부가가치세법 제65조', 'unchecked'],
+    ['대법원 2000다37012', 'verified'],
+    ['대법원 2000다37013', 'out_of_scope'],
+    ['조심 2020서1234', 'out_of_scope'],
+    ['L-001', 'verified'],
+    ['L-002', 'repealed'],
+    ['L-007', 'repealed'],
+    ['L-011', 'repealed'],
+    ['국가계약법 시행규칙 [별표 1]', 'repealed'],
+    ['국가계약법 시행규칙 [별표 9]', 'unchecked'],
+    ['소득세법 부칙 제5조', 'unchecked'],
+  ])('%s: %s', (text, verdict) => {
+    const [citation] = checkCitations(text, corpus, TODAY);
+    expect(citation?.verdict.verdict).toBe(verdict);
+    if (verdict !== 'verified') expect(citation?.verdict.reason).not.toBe('');
+  });
+
+  it('of a list is that of its worst member, and tells which', () => {
+    const [citation] = checkCitations('「주택임대차보호법」 제3조, 제5조, 제99조', corpus, TODAY);
+    expect(citation?.verdict.verdict).toBe('phantom');
+    expect(citation?.targets.map(({ verdict }) => verdict.verdict)).toEqual(['verified', 'repealed', 'phantom']);
+  });
+
+  it('is never grey before the installed text was in force', () => {
+    for (const text of ['「주택임대차보호법」 제3조', '「주택임대차보호법」 제99조']) {
+      expect(checkCitations(text, corpus, '2015-01-01')[0]?.verdict.verdict).toBe('unchecked');
+    }
+  });
+
+  it.each([
+    // A former text is carried on by 같은 법, 같은 조, and by the name that the text gave it.
+    ['구 조세특례제한법(2019. 12. 31. 법률 제16835호로 개정되기 전의 것) 제9조와 같은 법 제11조', ['unchecked', 'unchecked']],
+    ["구 상속세 및 증여세법(2015. 12. 15. 법률 제13557호로 개정되기 전의 것, 이하 '상증세법'이라 한다) 제41조를 본다. 상증세법 제7조도 본다.", ['unchecked', 'unchecked']],
+    // `법` with nothing that defines it is a guess, and a guess is never grey.
+    ['부가가치세법 시행령 제79조에서 "법 제9999조"란', ['out_of_scope', 'unchecked']],
+    ['약관법 제6조 제1항, 제2호', ['unchecked']],
+    ['「민법」 제9999조와 같은 법 제9998조', ['phantom', 'phantom']],
+  ])('%s: %j', (text, verdicts) => expect(checkCitations(text, corpus, TODAY).map(({ verdict }) => verdict.verdict)).toEqual(verdicts));
+
+  it('changes on the day that a text takes effect', () => {
+    expect(checkCitations('L-011', corpus, '2027-01-01')[0]?.verdict.verdict).toBe('verified');
+    expect(checkCitations('L-002', corpus, '2019-01-01')[0]?.verdict.verdict).toBe('verified');
+  });
+
+  it.each([
+    ['L-003은 "비영업용 소형승용차에 해당하면 공제가 제한된다"라고 적고 있다.', 'verified'],
+    ['L-003은 “비영업용 소형승용차에 해당하면 공제가 허용된다”고 적고 있다.', 'misquoted'],
+    // The sample holds digests of statutes: the official words cannot be held against them, and must not turn amber.
+    ['「민법」 제623조는 "임대인은 무엇이든 다 해 주어야 할 의무를 진다"라고 정한다.', 'unchecked'],
+    ['L-003은 "소형승용차"라고 적고 있다.', 'verified'],
+  ])('on a quotation: %s', (text, verdict) => {
+    expect(checkCitations(text, corpus, TODAY)[0]?.verdict.verdict).toBe(verdict);
+  });
+
+  it('offers the closest real passage to a misquotation', () => {
+    const [citation] = checkCitations('L-003은 “비영업용 소형승용차에 해당하면 공제가 허용된다”고 적고 있다.', corpus, TODAY);
+    expect(citation?.verdict.verdict === 'misquoted' && citation.verdict.closest?.text).toBe('비영업용 소형승용차에 해당하면 공제가 제한된다');
+  });
+});
+
+describe("the verdict on an engine's citation", () => {
+  it.each([
+    ['L-001', '접대비 관련 매입세액은 매출세액에서 공제하지 아니한다', 'verified'],
+    ['L-001', '접대비 관련 매입세액은 매출세액에서 공제한다', 'misquoted'],
+    ['L-001', '비영업용 소형승용차에 해당하면 공제가 제한된다', 'misquoted'],
+    ['L-001', '접대에 쓴 비용의 매입세액에 관한 질의이다. 법인카드로 결제하였는지와', 'misquoted'],
+    ['L-002', '영업부서가 쓰는 승용차의 리스료 매입세액은', 'repealed'],
+    ['L-999', '접대비 관련 매입세액은 매출세액에서', 'phantom'],
+    ['L-00l', '접대비 관련 매입세액은 매출세액에서', 'phantom'],
+    ['Ｌ-001', '접대비 관련 매입세액은 매출세액에서', 'phantom'],
+    ['민법 제9999조', '아무 말이나 적어 본 것이다', 'phantom'],
+    ['__proto__', '아무 말이나 적어 본 것이다', 'phantom'],
+  ])('%s “%s”: %s', (docId, excerpt, verdict) => {
+    expect(verifyExcerpt(docId, excerpt, { corpus, asOf: TODAY }).verdict).toBe(verdict);
+  });
+});
+
+describe('sentences', () => {
+  it('are not cut at dates and item numbers', () => {
+    const body = '1. 2020. 1. 1. 이후의 것이다. 다음 문장이다.\n가. 항목이다';
+    expect(sentences(body).map(({ start, end }) => body.slice(start, end))).toEqual(['2020. 1. 1. 이후의 것이다', '다음 문장이다', '항목이다']);
+  });
+});
+
+const dev = shared('eval', 'citations.dev.jsonl');
+describe('the development set', () => {
+  it.skipIf(!dev)('is found in full (skipped: ../shared/eval is absent)', () => {
+    const lines = readFileSync(dev ?? '', 'utf8').trim().split('\n');
+    for (const line of lines) {
+      const { text, cites } = JSON.parse(line) as { text: string; cites: { text: string; refs: string[] }[] };
+      const got = checkCitations(text, corpus, TODAY).map((citation) => ({ text: citation.text, refs: citation.targets.map(({ ref }) => ref) }));
+      expect(got, text).toEqual(cites.map(({ text: own, refs }) => ({ text: own, refs })));
+    }
+  });
+});
+
+describe('text that is not composed', () => {
+  it.each(['「민법」 제623조', '주택임대차보호법 제3조의2 제2항'])('finds %s in loose jamo, with offsets of the source', (citation) => {
+    const text = `앞의 글 ${citation.normalize('NFD')} 뒤의 글`;
+    const [found] = checkCitations(text, corpus, TODAY);
+    expect(found && text.slice(found.span.start, found.span.end)).toBe(citation.normalize('NFD'));
+    expect(found?.verdict.verdict).toBe('verified');
+  });
+
+  it('keeps offsets where a compatibility ideograph stands before', () => {
+    const text = '賃借人\uf9b4 「민법」 제623조';
+    const [found] = checkCitations(text, corpus, TODAY);
+    expect(found && text.slice(found.span.start, found.span.end)).toBe('「민법」 제623조');
+  });
+});
