@@ -41,10 +41,9 @@ describe('the main job in a workbench', () => {
       [...document.querySelectorAll('.view-lines span')]
         .filter((span) => span.children.length === 0 && getComputedStyle(span).textDecorationLine.includes('line-through'))
         .map((span) => ({ text: span.textContent ?? '', color: getComputedStyle(span).color }))
-        .filter(({ text }) => text.includes('9999')),
+        .filter(({ text }) => /9999|제5조|제15조/.test(text)),
     );
-    const [first] = (await struck.jsonValue()) as { text: string; color: string }[];
-    expect(first?.color).toBe('rgb(154, 154, 154)');
+    expect(((await struck.jsonValue()) as { text: string; color: string }[])[0]?.color).toBe('rgb(154, 154, 154)');
     await bench.page.keyboard.press('Control+Shift+M');
     await bench.page.waitForSelector('.markers-panel .monaco-list-row');
     const problems = await bench.page.locator('.markers-panel').textContent();
@@ -104,13 +103,42 @@ describe('the main job in a workbench', () => {
     await panel.waitForSelector('.badge-stale', { state: 'detached', timeout: 10_000 });
   });
 
-  it('reads in light and in high contrast', async () => {
+  it('is there in the context menu and on its keys', async () => {
+    await bench.open('특약.md');
+    await bench.selectLine(8);
+    await bench.page.locator('.view-lines .view-line', { hasText: '보일러' }).click({ button: 'right', position: { x: 120, y: 8 } });
+    const entry = bench.page.locator('.monaco-menu .action-item', { hasText: '쟁점 분석' }).first();
+    await entry.waitFor();
+    await bench.shot('context-menu-dark');
+    await bench.page.keyboard.press('Escape');
+    await bench.selectLine(8);
+    await bench.page.keyboard.press('Control+K');
+    await bench.page.keyboard.press('Control+Alt+J');
+    const panel = await bench.panel();
+    await panel.waitForFunction(() => document.querySelector('#body')?.textContent?.includes('수선의무') ?? false);
+  });
+
+  it('puts a citation into the draft from the panel, by keyboard alone', async () => {
+    const panel = await bench.panel();
+    const button = panel.locator('.issue vscode-button', { hasText: '인용 삽입' }).first();
+    await button.focus();
+    await bench.page.keyboard.press('Enter');
+    await bench.page.waitForFunction(() => document.querySelector('.editor-instance .view-lines')?.textContent?.replaceAll('\u00a0', ' ').includes('「민법」 제623조') ?? false);
+  });
+
+  it('reads in dark, light and high contrast, and passes axe in each', async () => {
     for (const [theme, name] of [
+      ['Default Dark Modern', 'dark'],
       ['Default Light Modern', 'light'],
       ['Default High Contrast', 'hc'],
     ] as const) {
       await bench.theme(theme);
       await bench.open('의견서.md');
+      await bench.selectLine(9);
+      await bench.command('Jomun: 쟁점 분석');
+      const panel = await bench.panel();
+      await panel.waitForSelector('.draft .citation-phantom');
+      expect(await bench.a11y(), name).toEqual([]);
       await bench.shot(`draft-${name}`);
     }
   });
@@ -119,7 +147,7 @@ describe('the main job in a workbench', () => {
     await bench.reload();
     const panel = await bench.panel();
     await panel.waitForSelector('.issue', { timeout: 30_000 });
-    expect(await panel.textContent('#body')).toContain('갱신');
+    expect(await panel.textContent('#body')).toContain('민법에 제9999조가 없습니다');
   });
 
   it('asked nothing of the outside', () => {

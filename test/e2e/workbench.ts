@@ -1,5 +1,6 @@
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import axe from 'axe-core';
 import type { Browser, Frame, Page } from 'playwright-core';
 // The set-up scripts are plain JavaScript: they must run before anything is installed.
 import { launchBrowser } from '../support/lib/chromium.mjs';
@@ -23,6 +24,8 @@ export interface Workbench {
   hoverText(text: string): Promise<void>;
   command(title: string): Promise<void>;
   panel(): Promise<Frame>;
+  /** Rules that the panel breaks gravely, by axe: id and the first element. */
+  a11y(): Promise<readonly string[]>;
   theme(theme: Theme): Promise<void>;
   shot(name: string): Promise<void>;
   reload(): Promise<void>;
@@ -124,6 +127,16 @@ export async function startWorkbench(): Promise<Workbench> {
       if (!content) throw new Error('the panel has no frame');
       await content.waitForSelector('#app #body > *', { timeout: 30_000 });
       return content;
+    },
+    a11y: async () => {
+      const frame = await workbench.panel();
+      // Through the debugger, so the panel's own CSP stays as it is.
+      await frame.evaluate(axe.source);
+      return frame.evaluate(async () => {
+        const tool = (globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } }).axe;
+        const { violations } = await tool.run({ runOnly: ['wcag2a', 'wcag2aa'] });
+        return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+      });
     },
     theme: async (theme) => {
       await page.keyboard.press('Control+K');

@@ -1,4 +1,5 @@
 // `npm run bench`: figures of one run on this machine. Compare within a run only.
+import './lib/fail-plainly.mjs';
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import { ensureDependencies } from './lib/deps.mjs';

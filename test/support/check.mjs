@@ -1,4 +1,5 @@
 // `npm test`: sets up what is missing, runs every check, and closes with `N passed, N failed, N skipped`.
+import './lib/fail-plainly.mjs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureDependencies } from './lib/deps.mjs';

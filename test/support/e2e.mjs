@@ -1,4 +1,5 @@
 // `npm run test:e2e`: packages the extension and drives a workbench, with that very .vsix installed, in a browser.
+import './lib/fail-plainly.mjs';
 import { ensureDependencies } from './lib/deps.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';

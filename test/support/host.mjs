@@ -1,5 +1,6 @@
 // Runs test/host inside the extension host of a real VS Code: the server from the npm registry under a headless browser,
 // or, with JOMUN_HOST=desktop, a desktop VS Code fetched by @vscode/test-electron.
+import './lib/fail-plainly.mjs';
 import { build } from 'esbuild';
 import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';

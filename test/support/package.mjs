@@ -1,4 +1,5 @@
 // `npm run package`: bundles, builds out/jomun.vsix and checks its size and its list of files.
+import './lib/fail-plainly.mjs';
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureDependencies } from './lib/deps.mjs';
@@ -12,7 +13,7 @@ await ensureDependencies();
 await mkdir(join(ROOT, 'out'), { recursive: true });
 await run(process.execPath, ['esbuild.mjs'], { cwd: ROOT });
 const vsce = join(ROOT, 'node_modules', '@vscode', 'vsce', 'vsce');
-await run(process.execPath, [vsce, 'package', '--no-dependencies', '--allow-missing-repository', '-o', vsix], { cwd: ROOT, capture: true });
+await run(process.execPath, [vsce, 'package', '--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links', '-o', vsix], { cwd: ROOT, capture: true });
 const { output } = await run(process.execPath, [vsce, 'ls', '--no-dependencies'], { cwd: ROOT, capture: true });
 const files = output.split('\n').map((line) => line.trim()).filter((line) => /^[\w.-]+(?:\/|$)/.test(line));
 const allowed = /^(?:package\.json|README(?:\.ko)?\.md|CHANGELOG\.md|LICENSE|dist\/[\w.]+|media\/.+)$/;

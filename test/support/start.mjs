@@ -1,4 +1,5 @@
 // `npm start`: sets up everything and opens a real VS Code with the extension and the sample matter.
+import './lib/fail-plainly.mjs';
 import { existsSync } from 'node:fs';
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
