@@ -50,6 +50,7 @@ export async function startWorkbench(): Promise<Workbench> {
       'workbench.startupEditor': 'none',
       'workbench.secondarySideBar.defaultVisibility': 'visible',
       'chat.disableAIFeatures': true,
+      'git.openRepositoryInParentFolders': 'never',
       'editor.wordWrap': 'on',
       'editor.fontSize': 13,
       'workbench.colorTheme': 'Default Dark Modern',

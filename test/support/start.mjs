@@ -1,12 +1,13 @@
 // `npm start`: sets up everything and opens a real VS Code with the extension and the sample matter.
 import './lib/fail-plainly.mjs';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureDependencies } from './lib/deps.mjs';
 import { CACHE, ROOT } from './lib/paths.mjs';
 import { has, run } from './lib/run.mjs';
-import { ensureServer, freePort, startServer } from './lib/vscode-server.mjs';
+import { ensureServer, freePort, installVsix, startServer } from './lib/vscode-server.mjs';
 
 const started = Date.now();
 const args = process.argv.slice(2);
@@ -31,17 +32,19 @@ if (args.includes('--desktop')) {
   console.log('데스크톱 VS Code를 열었습니다.');
 } else {
   const server = await ensureServer();
+  const dirs = { userDataDir: join(CACHE, 'user'), extensionsDir: join(CACHE, 'extensions') };
+  await installWhenChanged(server, dirs);
   const port = Number(option('port') ?? process.env.PORT ?? (await freePort()));
   const running = await startServer(server, {
     port,
-    userDataDir: join(CACHE, 'user'),
+    ...dirs,
     serverDataDir: join(CACHE, 'server-data'),
-    extensionsDir: join(CACHE, 'extensions'),
     settings: {
       'telemetry.telemetryLevel': 'off',
       'workbench.startupEditor': 'none',
       'workbench.secondarySideBar.defaultVisibility': 'visible',
       'chat.disableAIFeatures': true,
+      'git.openRepositoryInParentFolders': 'never',
       'editor.wordWrap': 'on',
       'security.workspace.trust.enabled': false,
       'extensions.autoCheckUpdates': false,
@@ -50,7 +53,6 @@ if (args.includes('--desktop')) {
   });
   const authority = `127.0.0.1:${port}`;
   const payload = [
-    ['extensionDevelopmentPath', `vscode-remote://${authority}${encodeURI(ROOT)}`],
     ['openFile', `vscode-remote://${authority}${encodeURI(join(matter, '특약.md'))}`],
   ];
   const address = `${running.url}/?folder=${encodeURIComponent(matter)}&payload=${encodeURIComponent(JSON.stringify(payload))}`;
@@ -58,4 +60,26 @@ if (args.includes('--desktop')) {
   console.log('특약.md에서 특약 한 줄을 선택하고 오른쪽 클릭 → 쟁점 분석. 끝내려면 Ctrl+C.');
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void running.stop().then(() => process.exit(0)));
   running.child.on('close', (code) => process.exit(code ?? 1));
+}
+
+/**
+ * Installs the package that this checkout builds, as a person would; a start with nothing changed skips it. (The server
+ * loads an extension from its source folder only under its test driver.)
+ */
+async function installWhenChanged(server, dirs) {
+  const hash = createHash('sha256');
+  const add = async (path) => {
+    for (const entry of (await readdir(join(ROOT, path), { withFileTypes: true })).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (entry.isDirectory()) await add(join(path, entry.name));
+      else hash.update(entry.name).update(await readFile(join(ROOT, path, entry.name)));
+    }
+  };
+  await add('dist');
+  await add('media');
+  const digest = hash.update(await readFile(join(ROOT, 'package.json'))).digest('hex');
+  const mark = join(CACHE, 'installed');
+  if (existsSync(mark) && (await readFile(mark, 'utf8')) === digest) return;
+  await run(process.execPath, [join('test', 'support', 'package.mjs')], { cwd: ROOT, capture: true });
+  await installVsix(server, join(ROOT, 'out', 'jomun.vsix'), dirs);
+  await writeFile(mark, digest);
 }
