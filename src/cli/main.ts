@@ -4,6 +4,12 @@ import { text as readAll } from 'node:stream/consumers';
 import { LawError } from '../base/law-error.ts';
 import { runCli } from './run.ts';
 
+// `jomun … | head` closes the pipe early; that is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+
 const samplePack = join(__dirname, '..', 'media', 'packs', 'sample');
 
 const exit = runCli(

@@ -112,7 +112,7 @@ describe('the verdict', () => {
     ['「민법」 제9999조', 'phantom'],
     ['「민법」 제750조', 'unchecked'],
     // Abridged in the sample: what is missing there may well exist.
-    ['「소득세법」 제95조제5항', 'unchecked'],
+    ['「국세기본법」 제26조의2제5항', 'unchecked'],
     ['「부동산중개업법」 제99조', 'repealed'],
     ['「증권거래법」 제10조', 'repealed'],
     ['「형법」 제347조', 'out_of_scope'],
