@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { toLawError, type LawError } from '../base/law-error.ts';
 import { builtInIssueTypes } from '../core/rules/registry.ts';
+import { indexInMemory } from '../core/retrieval/joined-index.ts';
 import { createLawService } from '../core/service.ts';
 import { readPackFolders } from '../node/pack-folder.ts';
 import { packFoldersIn } from '../node/pack-folders-in.ts';
@@ -35,7 +36,7 @@ export async function runCli(argv: readonly string[], io: CliIo, samplePack: str
     const folders = [...(sample ? [samplePack] : []), ...(data === undefined ? [] : await packFoldersIn(data))];
     const { packs, problems } = await readPackFolders(folders);
     for (const { folder, file, line, message } of problems) io.err(`${folder}/${file}${line > 0 ? `:${line}` : ''}: ${message}\n`);
-    const service = createLawService({ packs, issueTypes: builtInIssueTypes(), now: () => new Date() });
+    const service = createLawService({ packs: packs.map(indexInMemory), issueTypes: builtInIssueTypes(), now: () => new Date() });
     return await command.run(call, service, io);
   } catch (thrown) {
     const error = toLawError(thrown);

@@ -9,15 +9,14 @@ import type { AnalysisEngine, AnalysisReport, Coverage, Expanded, Stage } from '
 import { checkCitations, type CheckedCitation } from './citation/check.ts';
 import { createCorpus, type Corpus } from './corpus/corpus.ts';
 import type { LegalDocument } from './corpus/document.ts';
-import type { LoadedPack } from './corpus/pack.ts';
-import type { LexicalIndex } from './retrieval/lexical-index.ts';
-import { createLunrIndex } from './retrieval/lunr-index.ts';
+import { joinIndexes } from './retrieval/joined-index.ts';
+import type { IndexedPack } from './retrieval/lexical-index.ts';
 import { createRuleEngine } from './rules/engine.ts';
 import type { IssueType } from './rules/issue-type.ts';
 
 /** What the service needs from its host. */
 export interface LawServicePorts {
-  readonly packs: readonly LoadedPack[];
+  readonly packs: readonly IndexedPack[];
   readonly issueTypes: readonly IssueType[];
   readonly now: () => Date;
   /** Another engine than the embedded rules; it passes the same gate. */
@@ -52,21 +51,10 @@ export interface LawService {
   coverage(): Coverage;
 }
 
-/** Builds the service. The index is built at the first search, so that opening an editor costs nothing. */
+/** Builds the service over the installed packs. */
 export function createLawService(ports: LawServicePorts): LawService {
-  const corpus = createCorpus(ports.packs);
-  let built: LexicalIndex | undefined;
-  const index: LexicalIndex = {
-    get size() {
-      return corpus.documents.length;
-    },
-    search: (query, options) => lazy().search(query, options),
-    frequency: (term) => lazy().frequency(term),
-  };
-  const lazy = (): LexicalIndex => {
-    built ??= createLunrIndex(corpus.documents.map((doc) => ({ id: doc.doc_id, text: `${doc.doc_id} ${doc.title} ${doc.body}` })));
-    return built;
-  };
+  const corpus = createCorpus(ports.packs.map(({ pack }) => pack));
+  const index = joinIndexes([...ports.packs].sort((a, b) => Number(b.pack.official) - Number(a.pack.official)));
   const engine = ports.engine ?? createRuleEngine(ports.issueTypes, index);
   const refs = new Map(ports.issueTypes.map((type) => [type.id, type.refs]));
   const dateOf = (asOf: string | undefined): string => {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { CheckedCitation } from '../core/citation/check.ts';
 import { builtInIssueTypes, mergeIssueTypes } from '../core/rules/registry.ts';
+import { indexInMemory } from '../core/retrieval/joined-index.ts';
 import { createLawService, type LawService } from '../core/service.ts';
 import { readPackFolders } from '../node/pack-folder.ts';
 import { readWorkspaceIssueTypes } from './issue-types.ts';
@@ -96,8 +97,8 @@ async function load(extension: vscode.ExtensionContext, settings: Settings, log:
     log.warn(`팩 ${folder}/${file}${line > 0 ? ` ${line}행` : ''}: ${message}`);
   }
   const extra = await readWorkspaceIssueTypes(log);
-  const service = createLawService({ packs, issueTypes: mergeIssueTypes(builtInIssueTypes(), extra), now: () => new Date() });
-  const documents = service.corpus.documents.length;
+  const service = createLawService({ packs: packs.map(indexInMemory), issueTypes: mergeIssueTypes(builtInIssueTypes(), extra), now: () => new Date() });
+  const documents = service.corpus.size;
   log.info(`팩 ${packs.length}개, 문서 ${documents}건을 읽었습니다 (${Math.round(performance.now() - started)}ms)`);
   return service;
 }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadPack, parseManifest, type LoadedPack, type PackProblem } from '../core/corpus/pack.ts';
+import { loadPack, parseManifest, type MemoryPack, type PackProblem } from '../core/corpus/pack.ts';
 
 /** A folder that was asked for a pack: the pack, or why there is none; bad lines are inside the pack. */
 export type PackFolder =
-  | { readonly folder: string; readonly pack: LoadedPack }
+  | { readonly folder: string; readonly pack: MemoryPack }
   | { readonly folder: string; readonly problem: PackProblem };
 
 /** A document file larger than this is not for the in-memory engine. */
@@ -38,8 +38,8 @@ async function readText(path: string): Promise<{ readonly text: string } | { rea
 /** Reads several folders; a pack whose id was already read is left out and named. */
 export async function readPackFolders(
   folders: readonly string[],
-): Promise<{ readonly packs: readonly LoadedPack[]; readonly problems: readonly (PackProblem & { readonly folder: string })[] }> {
-  const packs: LoadedPack[] = [];
+): Promise<{ readonly packs: readonly MemoryPack[]; readonly problems: readonly (PackProblem & { readonly folder: string })[] }> {
+  const packs: MemoryPack[] = [];
   const problems: (PackProblem & { folder: string })[] = [];
   for (const result of await Promise.all(folders.map(readPackFolder))) {
     const { folder } = result;

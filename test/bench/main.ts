@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkCitations } from '../../src/core/citation/check.ts';
+import { indexInMemory } from '../../src/core/retrieval/joined-index.ts';
 import { builtInIssueTypes } from '../../src/core/rules/registry.ts';
 import { createLawService } from '../../src/core/service.ts';
 import { readPackFolder } from '../../src/node/pack-folder.ts';
@@ -27,7 +28,7 @@ function* files(folder: string): Generator<string> {
 const loading = performance.now();
 const loaded = await readPackFolder(join(root, 'media', 'packs', 'sample'));
 if ('problem' in loaded) throw new Error(loaded.problem.message);
-const service = createLawService({ packs: [loaded.pack], issueTypes: builtInIssueTypes(), now: () => new Date() });
+const service = createLawService({ packs: [indexInMemory(loaded.pack)], issueTypes: builtInIssueTypes(), now: () => new Date() });
 print('표본 팩 읽기', `${ms(loading).toFixed(1)} ms (문서 ${loaded.pack.documents.length}건)`);
 
 const clauses = readFileSync(join(root, 'media', 'samples', '특약.md'), 'utf8').split('\n').filter((line) => /^\d+\. /.test(line));

@@ -15,7 +15,7 @@ export function findCitations(text: string, corpus: Corpus): readonly FoundCitat
   const all: FoundCitation[] = [
     ...findStatutes(cleaned.text, corpus.names),
     ...findCases(cleaned.text),
-    ...findRulings(cleaned.text, new Set(corpus.ownIds)),
+    ...findRulings(cleaned.text, corpus.ownIds),
   ];
   all.sort((a, b) => a.span.start - b.span.start || b.span.end - a.span.end);
   const kept: FoundCitation[] = [];

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { IsoDate } from '../../base/date.ts';
+import { foldKey } from '../../base/fold.ts';
 import { parseArticleSet, type ArticleSet } from './article-set.ts';
-import { DocumentRecord, WebUrl, type LegalDocument } from './document.ts';
+import { DocumentRecord, WebUrl, type DocumentKind, type LegalDocument } from './document.ts';
 
 /** What a pack declares about one law. `articles` is a complete inventory of its numbers, or absent. */
 export const LawEntryRecord = z.object({
@@ -58,17 +59,35 @@ export interface PackProblem {
   readonly message: string;
 }
 
-/** A pack in memory. */
-export interface LoadedPack {
+/** A document as a list shows it. */
+export interface DocumentHead {
+  readonly doc_id: string;
+  readonly title: string;
+}
+
+/** An installed pack, wherever it is kept: in memory or in a database. Look-ups are exact and never throw. */
+export interface Pack {
   readonly id: string;
   readonly title: string;
   readonly version: string;
   readonly asOf: string;
   readonly official: boolean;
   readonly note?: string;
-  readonly documents: readonly LegalDocument[];
   readonly laws: readonly LawEntry[];
   readonly problems: readonly PackProblem[];
+  readonly counts: Readonly<Record<DocumentKind, number>>;
+  /** True when some law has articles whose text the pack does not hold. */
+  readonly partial: boolean;
+  /** A document by the folded form (`foldKey`) of its id. */
+  document(key: string): LegalDocument | undefined;
+  heads(): Iterable<DocumentHead>;
+  /** Ids of rulings and in-house documents, which drafts name as they are. */
+  readonly ownIds: readonly string[];
+}
+
+/** A small pack that is held in memory whole. */
+export interface MemoryPack extends Pack {
+  readonly documents: readonly LegalDocument[];
 }
 
 /** Reads a manifest's JSON text. A manifest that cannot be read leaves the pack out, with the reason. */
@@ -81,7 +100,7 @@ export function parseManifest(json: string): { readonly manifest: PackManifest }
 }
 
 /** Builds a pack from its manifest and its document file (one JSON object a line). Never throws: bad lines are listed. */
-export function loadPack(manifest: PackManifest, jsonl: string): LoadedPack {
+export function loadPack(manifest: PackManifest, jsonl: string): MemoryPack {
   const problems: PackProblem[] = [];
   const documents: LegalDocument[] = [];
   const seen = new Map<string, number>();
@@ -114,6 +133,24 @@ export function loadPack(manifest: PackManifest, jsonl: string): LoadedPack {
     documents,
     laws,
     problems,
+    ...inMemory(documents, laws),
+  };
+}
+
+function inMemory(documents: readonly LegalDocument[], laws: readonly LawEntry[]): Pick<Pack, 'counts' | 'partial' | 'document' | 'heads' | 'ownIds'> {
+  const byKey = new Map(documents.map((doc) => [foldKey(doc.doc_id), doc]));
+  const counts: Record<DocumentKind, number> = { article: 0, table: 0, precedent: 0, ruling: 0 };
+  const texts = new Map<string, number>();
+  for (const doc of documents) {
+    counts[doc.kind]++;
+    if (doc.law_name !== undefined) texts.set(doc.law_name, (texts.get(doc.law_name) ?? 0) + 1);
+  }
+  return {
+    counts,
+    partial: laws.some((law) => law.status === 'active' && (law.articles?.size ?? Infinity) > (texts.get(law.name) ?? 0)),
+    document: (key) => byKey.get(key),
+    heads: () => documents,
+    ownIds: documents.filter((doc) => doc.kind === 'ruling').map((doc) => doc.doc_id),
   };
 }
 

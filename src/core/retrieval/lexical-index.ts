@@ -1,3 +1,11 @@
+import type { Pack } from '../corpus/pack.ts';
+
+/** A pack with the index over its documents. */
+export interface IndexedPack {
+  readonly pack: Pack;
+  readonly index: LexicalIndex;
+}
+
 /** What an index holds of one document. */
 export interface IndexedDocument {
   readonly id: string;

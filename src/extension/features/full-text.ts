@@ -79,7 +79,7 @@ export function registerFullText(ctx: Context): void {
     }),
     vscode.commands.registerCommand('jomun.openArticle', async () => {
       const law = await ctx.service();
-      const items = law.corpus.documents.map((doc) => ({ label: doc.doc_id, description: doc.title, docId: doc.doc_id }));
+      const items = law.corpus.packs.flatMap((pack) => [...pack.heads()]).map((doc) => ({ label: doc.doc_id, description: doc.title, docId: doc.doc_id }));
       const picked = await vscode.window.showQuickPick(items, { title: 'Jomun: 조문 열기', placeHolder: '조문, 사건번호, 문서번호', matchOnDescription: true });
       return picked ? open(picked.docId) : false;
     }),

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { printDate } from '../../base/date.ts';
+import { sizeOf } from '../../core/analysis/coverage.ts';
 import type { LawService } from '../../core/service.ts';
 import type { Context } from '../context.ts';
 
@@ -40,7 +41,7 @@ function packRows(law: LawService): Row[] {
     detail: pack.official ? '공식' : '표본·비공식',
     icon: 'package',
     children: [
-      { label: `문서 ${pack.documents.length}건`, detail: `${printDate(pack.asOf)} 기준`, icon: 'files', children: [] },
+      { label: `문서 ${sizeOf(pack)}건`, detail: `${printDate(pack.asOf)} 기준`, icon: 'files', children: [] },
       ...pack.problems.map(({ file, line, message }) => ({ label: `${file} ${line}행을 읽지 못함`, detail: message, icon: 'warning', children: [] })),
       ...pack.laws.map((entry) => ({
         label: entry.name,

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnalysisEngine } from '../../../src/core/analysis/types.ts';
 import { createCorpus, type Corpus } from '../../../src/core/corpus/corpus.ts';
-import type { LoadedPack } from '../../../src/core/corpus/pack.ts';
+import type { MemoryPack } from '../../../src/core/corpus/pack.ts';
+import { indexInMemory } from '../../../src/core/retrieval/joined-index.ts';
 import { builtInIssueTypes } from '../../../src/core/rules/registry.ts';
 import { createLawService, type LawService } from '../../../src/core/service.ts';
 import { readPackFolder } from '../../../src/node/pack-folder.ts';
@@ -18,7 +19,7 @@ export function shared(...path: string[]): string | undefined {
   return existsSync(full) ? full : undefined;
 }
 
-export async function samplePack(): Promise<LoadedPack> {
+export async function samplePack(): Promise<MemoryPack> {
   const result = await readPackFolder(join(ROOT, 'media', 'packs', 'sample'));
   if ('problem' in result) throw new Error(result.problem.message);
   return result.pack;
@@ -30,7 +31,7 @@ export async function sampleCorpus(): Promise<Corpus> {
 
 export async function sampleService(engine?: AnalysisEngine): Promise<LawService> {
   return createLawService({
-    packs: [await samplePack()],
+    packs: [indexInMemory(await samplePack())],
     issueTypes: builtInIssueTypes(),
     now: () => new Date(`${TODAY}T03:00:00Z`),
     ...(engine && { engine }),
