@@ -1,6 +1,6 @@
 // Bundles the extension, the command line and the panel into dist/. `--watch` rebuilds on change.
 import { context } from 'esbuild';
-import { cp, rm } from 'node:fs/promises';
+import { chmod, cp, rm } from 'node:fs/promises';
 
 const common = { bundle: true, minify: !process.argv.includes('--dev'), sourcemap: process.argv.includes('--dev'), logLevel: 'warning', legalComments: 'none' };
 
@@ -18,3 +18,5 @@ if (process.argv.includes('--watch')) {
   await Promise.all(builds.map((build) => build.dispose()));
 }
 await cp('webview/style.css', 'dist/webview.css');
+// `npx jomun` runs the file itself.
+if (!process.argv.includes('--watch')) await chmod('dist/cli.js', 0o755);

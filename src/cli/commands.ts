@@ -4,6 +4,7 @@ import type { CheckedCitation } from '../core/citation/check.ts';
 import { isGrey, VERDICTS } from '../core/citation/verdict.ts';
 import type { LawService } from '../core/service.ts';
 import { EXIT, type CliIo, type ExitCode } from './io.ts';
+import { packCommand } from './pack-command.ts';
 import { printChecked, printDocument, printExpansion, printReport } from './print.ts';
 
 /** Flags and words of one call, parsed. */
@@ -12,6 +13,10 @@ export interface Invocation {
   readonly text?: string | undefined;
   readonly json: boolean;
   readonly asOf?: string | undefined;
+  /** Where packs are installed. */
+  readonly dataFolder: string;
+  readonly id?: string | undefined;
+  readonly retrievedAt?: string | undefined;
 }
 
 /** One subcommand: its line of help and what it does. */
@@ -71,21 +76,7 @@ export const COMMANDS: readonly Command[] = [
       return Promise.resolve(docs.length === 0 ? EXIT.missing : EXIT.done);
     },
   },
-  {
-    name: 'pack',
-    usage: 'pack list',
-    help: '설치된 팩과 범위를 보여 줍니다',
-    run: (call, service, io) => {
-      if (call.words[0] !== 'list') throw new LawError('bad_reference', '쓸 수 있는 것은 pack list입니다.');
-      const coverage = service.coverage();
-      if (call.json) io.out(toJson(coverage));
-      else {
-        for (const pack of coverage.packs) io.out(`${pack.id}  ${pack.title} ${pack.version}  문서 ${pack.documents}건, 법령 ${pack.laws}건, ${pack.as_of} 기준${pack.official ? '' : ' · 표본·비공식'}\n`);
-        for (const gap of coverage.gaps) io.out(`  · ${gap}\n`);
-      }
-      return Promise.resolve(coverage.packs.length === 0 ? EXIT.missing : EXIT.done);
-    },
-  },
+  packCommand,
 ];
 
 /** `jomun cite --json` (CONTRACTS §7). `unchecked` counts what could not be said either way. */

@@ -1,8 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { LawError } from '../base/law-error.ts';
+import { sqlite } from '../node/sqlite.ts';
 import { runCli } from './run.ts';
+
+restartWhereNeeded();
 
 // `jomun … | head` closes the pipe early; that is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -29,3 +34,19 @@ const exit = runCli(
 void exit.then((code) => {
   process.exitCode = code;
 });
+
+/**
+ * Packs of real law are SQLite files, which Node reads since 22.5. On an older one the command runs again on the Node 24
+ * that npm installed beside it, where there is one; without it everything but those packs still works.
+ */
+function restartWhereNeeded(): void {
+  if (sqlite() || process.env['JOMUN_RESTARTED'] !== undefined) return;
+  const names = [`node-${process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`];
+  const newer = names.map((name) => join(__dirname, '..', 'node_modules', name, 'bin', 'node')).find((path) => existsSync(path));
+  if (newer === undefined) return;
+  const { status } = spawnSync(newer, ['--disable-warning=ExperimentalWarning', __filename, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: { ...process.env, JOMUN_RESTARTED: '1' },
+  });
+  process.exit(status ?? 1);
+}

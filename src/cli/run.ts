@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util';
 import { toLawError, type LawError } from '../base/law-error.ts';
 import { builtInIssueTypes } from '../core/rules/registry.ts';
-import { indexInMemory } from '../core/retrieval/joined-index.ts';
 import { createLawService } from '../core/service.ts';
-import { readPackFolders } from '../node/pack-folder.ts';
-import { packFoldersIn } from '../node/pack-folders-in.ts';
+import { defaultDataFolder, openInstalled } from '../node/installed.ts';
 import { COMMANDS, type Invocation } from './commands.ts';
 import { EXIT, type CliIo, type ExitCode } from './io.ts';
 
@@ -14,6 +12,7 @@ const HELP = [
   ...COMMANDS.map((command) => `  jomun ${command.usage}\n      ${command.help}`),
   '',
   '  공통: --json  --as-of YYYY-MM-DD  --data 팩폴더  --no-sample',
+  '  pack add: --id ID  --retrieved YYYY-MM-DD (자료를 받은 날)',
   '  종료 코드: 0 완료, 1 회색 인용 있음, 2 사용법 오류, 3 팩이나 문서 없음',
   '',
 ].join('\n');
@@ -25,7 +24,7 @@ export async function runCli(argv: readonly string[], io: CliIo, samplePack: str
     io.err(`${parsed}\n\n${HELP}`);
     return EXIT.usage;
   }
-  const { name, call, data, sample, help } = parsed;
+  const { name, call, sample, help } = parsed;
   const command = COMMANDS.find((one) => one.name === name);
   if (help || !command) {
     if (help || name === undefined) io.out(HELP);
@@ -33,11 +32,12 @@ export async function runCli(argv: readonly string[], io: CliIo, samplePack: str
     return help ? EXIT.done : EXIT.usage;
   }
   try {
-    const folders = [...(sample ? [samplePack] : []), ...(data === undefined ? [] : await packFoldersIn(data))];
-    const { packs, problems } = await readPackFolders(folders);
+    const { packs, problems, close } = await openInstalled(sample ? [samplePack] : [], [call.dataFolder]);
     for (const { folder, file, line, message } of problems) io.err(`${folder}/${file}${line > 0 ? `:${line}` : ''}: ${message}\n`);
-    const service = createLawService({ packs: packs.map(indexInMemory), issueTypes: builtInIssueTypes(), now: () => new Date() });
-    return await command.run(call, service, io);
+    const service = createLawService({ packs, issueTypes: builtInIssueTypes(), now: () => new Date() });
+    const code = await command.run(call, service, io);
+    close();
+    return code;
   } catch (thrown) {
     const error = toLawError(thrown);
     const cause = error.data['cause'];
@@ -66,7 +66,6 @@ function exitOf(error: LawError): ExitCode {
 interface Parsed {
   readonly name: string | undefined;
   readonly call: Invocation;
-  readonly data: string | undefined;
   readonly sample: boolean;
   readonly help: boolean;
 }
@@ -81,6 +80,8 @@ function parse(argv: readonly string[]): Parsed | string {
         text: { type: 'string' },
         data: { type: 'string' },
         'as-of': { type: 'string' },
+        id: { type: 'string' },
+        retrieved: { type: 'string' },
         'no-sample': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -88,8 +89,15 @@ function parse(argv: readonly string[]): Parsed | string {
     const [name, ...words] = positionals;
     return {
       name,
-      call: { words, text: values.text, json: values.json, asOf: values['as-of'] },
-      data: values.data,
+      call: {
+        words,
+        text: values.text,
+        json: values.json,
+        asOf: values['as-of'],
+        dataFolder: values.data ?? defaultDataFolder(process.env),
+        id: values.id,
+        retrievedAt: values.retrieved,
+      },
       sample: !values['no-sample'],
       help: values.help,
     };

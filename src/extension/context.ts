@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import type { CheckedCitation } from '../core/citation/check.ts';
 import { builtInIssueTypes, mergeIssueTypes } from '../core/rules/registry.ts';
-import { indexInMemory } from '../core/retrieval/joined-index.ts';
 import { createLawService, type LawService } from '../core/service.ts';
-import { readPackFolders } from '../node/pack-folder.ts';
+import { defaultDataFolder, openInstalled } from '../node/installed.ts';
 import { readWorkspaceIssueTypes } from './issue-types.ts';
 import { createSettings, type Settings } from './settings.ts';
 
@@ -92,12 +91,13 @@ async function load(extension: vscode.ExtensionContext, settings: Settings, log:
   const started = performance.now();
   const sample = vscode.Uri.joinPath(extension.extensionUri, 'media', 'packs', 'sample').fsPath;
   const folders = [...(settings.get('samplePack') ? [sample] : []), ...settings.get('packFolders')];
-  const { packs, problems } = await readPackFolders(folders);
+  const { packs, problems, close } = await openInstalled(folders, [defaultDataFolder(process.env)]);
+  extension.subscriptions.push({ dispose: close });
   for (const { folder, file, line, message } of problems) {
     log.warn(`팩 ${folder}/${file}${line > 0 ? ` ${line}행` : ''}: ${message}`);
   }
   const extra = await readWorkspaceIssueTypes(log);
-  const service = createLawService({ packs: packs.map(indexInMemory), issueTypes: mergeIssueTypes(builtInIssueTypes(), extra), now: () => new Date() });
+  const service = createLawService({ packs, issueTypes: mergeIssueTypes(builtInIssueTypes(), extra), now: () => new Date() });
   const documents = service.corpus.size;
   log.info(`팩 ${packs.length}개, 문서 ${documents}건을 읽었습니다 (${Math.round(performance.now() - started)}ms)`);
   return service;

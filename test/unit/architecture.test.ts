@@ -20,7 +20,7 @@ const RULES: Record<string, readonly string[]> = {
   'core/rules': ['base', 'zod', 'core/expansion', 'core/analysis', 'core/citation'],
   'core/service': ['base', 'core/corpus', 'core/citation', 'core/retrieval', 'core/expansion', 'core/analysis', 'core/rules', 'core/llm'],
   protocol: ['zod', 'type:core'],
-  node: ['base', 'core', 'node:'],
+  node: ['base', 'core', 'node:', 'yaml'],
   cli: ['base', 'core', 'node', 'node:'],
   extension: ['base', 'core', 'node', 'protocol', 'zod', 'vscode', 'node:'],
   webview: ['protocol', 'zod'],

@@ -1,5 +1,5 @@
 import type { Corpus } from '../corpus/corpus.ts';
-import { statusOn, type LegalDocument } from '../corpus/document.ts';
+import { statusOn, type DocumentKind, type LegalDocument } from '../corpus/document.ts';
 import { toRetrievalPlan } from '../expansion/schema.ts';
 import type { Hit, LexicalIndex } from '../retrieval/lexical-index.ts';
 import type { Evidence, ExcludedEvidence, ExpandedIssue, RetrievedIssue } from './types.ts';
@@ -16,6 +16,9 @@ const LISTS = [
   { query: 'case_bm25', cases: true, weight: 1 },
   { query: 'case_dense', cases: true, weight: 0.5 },
 ] as const;
+
+const CASES: readonly DocumentKind[] = ['precedent', 'ruling'];
+const STATUTES: readonly DocumentKind[] = ['article', 'table'];
 
 export interface EvidenceSources {
   readonly corpus: Corpus;
@@ -34,11 +37,7 @@ export function retrieve(issue: ExpandedIssue, pinned: readonly string[], source
     for (const hit of hits) scores.set(hit.id, (scores.get(hit.id) ?? 0) + (weight * hit.score) / top);
   };
   for (const { query, cases, weight } of LISTS) {
-    const accept = (id: string): boolean => {
-      const doc = sources.corpus.document(id);
-      return doc !== undefined && isCase(doc) === cases && doc.corpus === plan.filters.corpus;
-    };
-    add(sources.index.search(plan[query], { limit: 20, accept }), weight);
+    add(sources.index.search(plan[query], { limit: 20, corpus: plan.filters.corpus, kinds: cases ? CASES : STATUTES }), weight);
   }
   const pinnedIds = pinned.map((ref) => sources.corpus.document(ref)?.doc_id).filter((id) => id !== undefined);
   pinnedIds.forEach((id, rank) => scores.set(id, (scores.get(id) ?? 0) + 1.5 - 0.25 * Math.min(rank, 4)));
@@ -65,5 +64,5 @@ function balance(ranked: readonly Evidence[]): readonly Evidence[] {
 }
 
 function isCase(doc: LegalDocument): boolean {
-  return doc.kind === 'precedent' || doc.kind === 'ruling';
+  return CASES.includes(doc.kind);
 }

@@ -5,6 +5,7 @@ import { parseArticleSet, type ArticleSet } from './article-set.ts';
 import { DocumentRecord, WebUrl, type DocumentKind, type LegalDocument } from './document.ts';
 
 /** What a pack declares about one law. `articles` is a complete inventory of its numbers, or absent. */
+export type LawEntryRecord = z.infer<typeof LawEntryRecord>;
 export const LawEntryRecord = z.object({
   name: z.string().min(1),
   abbr: z.array(z.string().min(2)).default([]),
@@ -122,7 +123,7 @@ export function loadPack(manifest: PackManifest, jsonl: string): MemoryPack {
     seen.set(docId, line);
     documents.push({ ...doc, doc_id: docId, body: doc.body.normalize('NFC'), source: { ...doc.source, pack: manifest.id } });
   });
-  const laws = manifest.laws.map((law) => loadLaw(law, manifest.id, complain));
+  const laws = loadLawEntries(manifest.laws, manifest.id, complain);
   return {
     id: manifest.id,
     title: manifest.title,
@@ -154,7 +155,12 @@ function inMemory(documents: readonly LegalDocument[], laws: readonly LawEntry[]
   };
 }
 
-function loadLaw(law: PackManifest['laws'][number], pack: string, complain: (line: number, message: string) => void): LawEntry {
+/** Parses what a pack declares of its laws; what cannot be read is told to `complain` and taken as not declared. */
+export function loadLawEntries(laws: readonly LawEntryRecord[], pack: string, complain: (line: number, message: string) => void): readonly LawEntry[] {
+  return laws.map((law) => loadLaw(law, pack, complain));
+}
+
+function loadLaw(law: LawEntryRecord, pack: string, complain: (line: number, message: string) => void): LawEntry {
   const read = (inventory: string): ArticleSet => {
     const { set, bad } = parseArticleSet(inventory);
     if (bad.length > 0) complain(0, `${law.name}의 조문 목록을 읽을 수 없습니다: ${bad.join(', ')}`);

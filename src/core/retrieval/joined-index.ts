@@ -6,7 +6,7 @@ import { createLunrIndex } from './lunr-index.ts';
 export function indexInMemory(pack: MemoryPack): IndexedPack {
   let built: LexicalIndex | undefined;
   const index = (): LexicalIndex => {
-    built ??= createLunrIndex(pack.documents.map((doc) => ({ id: doc.doc_id, text: `${doc.doc_id} ${doc.title} ${doc.body}` })));
+    built ??= createLunrIndex(pack.documents.map((doc) => ({ id: doc.doc_id, corpus: doc.corpus, kind: doc.kind, text: `${doc.doc_id} ${doc.title} ${doc.body}` })));
     return built;
   };
   return {

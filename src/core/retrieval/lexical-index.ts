@@ -1,3 +1,4 @@
+import type { DocumentKind } from '../corpus/document.ts';
 import type { Pack } from '../corpus/pack.ts';
 
 /** A pack with the index over its documents. */
@@ -9,6 +10,8 @@ export interface IndexedPack {
 /** What an index holds of one document. */
 export interface IndexedDocument {
   readonly id: string;
+  readonly corpus: string;
+  readonly kind: DocumentKind;
   /** Everything that is searched: name, title and body, already in one text. */
   readonly text: string;
 }
@@ -21,6 +24,9 @@ export interface Hit {
 
 export interface SearchOptions {
   readonly limit: number;
+  /** Only documents of this corpus, and of these kinds. */
+  readonly corpus?: string;
+  readonly kinds?: readonly DocumentKind[];
   /** Keeps only documents for which this is true; applied before the limit. */
   readonly accept?: (id: string) => boolean;
 }

@@ -15,6 +15,7 @@ export function createLunrIndex(documents: readonly IndexedDocument[]): LexicalI
   builder.field('text');
   builder.tokenizer = ((text: string) => tokenise(text).map((token) => new lunr.Token(token, {}))) as unknown as typeof lunr.tokenizer;
   const folded: string[] = [];
+  const byId = new Map(documents.map((doc) => [doc.id, doc]));
   for (const { id, text } of documents) {
     builder.add({ id, text });
     folded.push(squeeze(text));
@@ -22,7 +23,7 @@ export function createLunrIndex(documents: readonly IndexedDocument[]): LexicalI
   const index = builder.build();
   return {
     size: documents.length,
-    search: (query, { limit, accept }) => {
+    search: (query, { limit, accept, corpus, kinds }) => {
       const terms = [...new Set(tokenise(query))];
       if (terms.length === 0) return [];
       const hits: Hit[] = [];
@@ -30,7 +31,8 @@ export function createLunrIndex(documents: readonly IndexedDocument[]): LexicalI
         for (const term of terms) q.term(term, { usePipeline: false });
       });
       for (const { ref, score } of results) {
-        if (accept && !accept(ref)) continue;
+        const doc = byId.get(ref);
+        if (!doc || (corpus !== undefined && doc.corpus !== corpus) || (kinds && !kinds.includes(doc.kind)) || (accept && !accept(ref))) continue;
         hits.push({ id: ref, score });
         if (hits.length >= limit) break;
       }

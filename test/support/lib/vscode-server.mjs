@@ -4,15 +4,15 @@ import { mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { newerNode } from './newer-node.mjs';
 import { CACHE } from './paths.mjs';
 import { has, run } from './run.mjs';
 
 /**
- * VS Code's own server from the npm registry: the package `code-server` carries it, and `node-<platform>` the Node that
- * it needs. Nothing is downloaded from anywhere else, and system Node 20 is enough to set it up.
+ * VS Code's own server from the npm registry: the package `code-server` carries it, and an optional dependency of ours
+ * the Node that it needs. Nothing is downloaded from anywhere else, and system Node 20 is enough to set it up.
  */
 const VERSION = '4.139.1';
-const NODE_MAJOR = '24';
 const HOME = join(CACHE, `server-${VERSION}`);
 
 /** Languages and themes that the tests use; the many others only slow the start. */
@@ -20,20 +20,19 @@ const TEST_EXTENSIONS = ['theme-defaults', 'theme-seti', 'markdown-basics', 'jso
 
 /** Sets the server up once (about a minute and 900 MB) and gives the paths in it. */
 export async function ensureServer() {
-  const nodePackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-  const paths = serverPaths(HOME, nodePackage);
+  const paths = serverPaths(HOME);
   if (existsSync(join(HOME, 'ready'))) return paths;
   if (process.platform === 'win32') throw new Error('Windows에서는 npm start -- --desktop을 쓰세요(설치된 VS Code가 필요합니다).');
   console.log('VS Code 서버를 준비합니다(처음 한 번, 1–2분) …');
   await mkdir(CACHE, { recursive: true });
   // Built aside and renamed, so that a broken set-up is never taken for a whole one.
   const making = await mkdtemp(join(CACHE, 'making-'));
-  const fresh = serverPaths(making, nodePackage);
+  const fresh = serverPaths(making);
   await writeFile(join(making, 'package.json'), '{"private":true}');
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  await run('npm', ['install', ...quiet, `${nodePackage}@${NODE_MAJOR}`, `code-server@${VERSION}`], { cwd: making });
+  await run('npm', ['install', ...quiet, `code-server@${VERSION}`], { cwd: making });
   await run('npm', ['install', '--omit=dev', ...quiet], { cwd: fresh.vscode });
-  await buildLogging(fresh, nodePackage);
+  await buildLogging(fresh);
   await writeFile(join(making, 'ready'), VERSION);
   await rm(HOME, { recursive: true, force: true });
   await rename(making, HOME);
@@ -41,27 +40,26 @@ export async function ensureServer() {
 }
 
 /** Output channels need this one native module; without a compiler everything else still works. */
-async function buildLogging({ modules, vscode }, nodePackage) {
+async function buildLogging({ vscode }) {
   if (!(await has('make')) || !(await has('g++')) || !(await has('python3'))) {
     console.log('python3, make, g++가 없어 로그 출력 창은 비어 있게 됩니다. 나머지는 동작합니다.');
     return;
   }
   const built = await run('npm', ['rebuild', '@vscode/spdlog'], {
     cwd: vscode,
-    env: { npm_config_nodedir: join(modules, nodePackage) },
+    env: { npm_config_nodedir: join(newerNode(), '..', '..') },
     capture: true,
     allowFailure: true,
   });
   if (built.code !== 0) console.log('로그 모듈을 빌드하지 못해 로그 출력 창은 비어 있게 됩니다. 나머지는 동작합니다.');
 }
 
-function serverPaths(home, nodePackage) {
+function serverPaths(home) {
   const modules = join(home, 'node_modules');
   const vscode = join(modules, 'code-server', 'lib', 'vscode');
   return {
-    modules,
     vscode,
-    node: join(modules, nodePackage, 'bin', 'node'),
+    node: newerNode(),
     main: join(vscode, 'out', 'server-main.js'),
     cli: join(modules, 'code-server', 'out', 'node', 'entry.js'),
     extensions: join(vscode, 'extensions'),

@@ -1,0 +1,173 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parse as parseYaml } from 'yaml';
+import { throwIfCancelled } from '../base/law-error.ts';
+import { corpusOfJudgment, corpusOfLaw } from '../core/corpus/corpora.ts';
+import type { LegalDocument } from '../core/corpus/document.ts';
+import { judgmentDocuments } from '../core/corpus/judgment-file.ts';
+import { printArticle } from '../core/corpus/law-ref.ts';
+import type { LawEntryRecord } from '../core/corpus/pack.ts';
+import { parseStatute, statuteDocuments, type StatuteFile, type StatuteHead } from '../core/corpus/statute-file.ts';
+
+/** What an import read: the laws, a stream of documents, and files that were left out with the reason. */
+export interface Imported {
+  readonly laws: readonly LawEntryRecord[];
+  readonly documents: Iterable<LegalDocument> | AsyncIterable<LegalDocument>;
+  readonly left: { readonly file: string; readonly reason: string }[];
+}
+
+export interface ImportOptions {
+  readonly pack: string;
+  /** ISO date of the copy. */
+  readonly retrievedAt: string;
+  /** ISO date on which the pack is made: of two texts of one law the one in force then is taken. */
+  readonly asOf: string;
+  readonly onFile?: (done: number, total: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** Reads a checkout of the public legalize-kr layout (`kr/<법령명>/법률.md` …). */
+export async function importStatutes(folder: string, options: ImportOptions): Promise<Imported> {
+  const paths = await markdownFiles(folder);
+  const left: { file: string; reason: string }[] = [];
+  const byTitle = new Map<string, { file: string; statute: StatuteFile }[]>();
+  for (const [i, path] of paths.entries()) {
+    throwIfCancelled(options.signal);
+    options.onFile?.(i, paths.length);
+    const read = readFront(await readFile(path, 'utf8'));
+    if (!read) {
+      left.push({ file: path, reason: '머리글(front matter)을 읽지 못했습니다' });
+      continue;
+    }
+    const statute = parseStatute(statuteHead(read.front), read.body);
+    const list = byTitle.get(statute.head.title) ?? [];
+    byTitle.set(statute.head.title, [...list, { file: path, statute }]);
+  }
+  const laws: LawEntryRecord[] = [];
+  const kept: StatuteFile[] = [];
+  for (const [title, files] of byTitle) {
+    const living = files.filter(({ statute }) => !statute.repealed && statute.articles.length > 0);
+    const gone = files.filter(({ statute }) => statute.repealed);
+    const best = inForce(living.map(({ statute }) => statute), options.asOf);
+    for (const { file, statute } of living) if (statute !== best) left.push({ file, reason: `‘${title}’의 다른 본문이 더 새것이어서 뺐습니다` });
+    // Two laws can bear one title: the repealed one is not the living one's past.
+    if (best) {
+      kept.push(best);
+      laws.push(livingLaw(best));
+    } else {
+      for (const { statute } of gone) laws.push(repealedLaw(statute));
+    }
+    if (!best && gone.length === 0) for (const { file } of files) left.push({ file, reason: '조문이 없습니다' });
+  }
+  const documents = function* (): Generator<LegalDocument> {
+    for (const statute of kept) {
+      yield* statuteDocuments(statute, { pack: options.pack, corpus: corpusOfLaw(statute.head.title), retrievedAt: options.retrievedAt, official: true });
+    }
+  };
+  return { laws, documents: documents(), left };
+}
+
+/** Of several texts of one title, the one in force on the day; with only coming ones, the first to come. */
+function inForce(statutes: readonly StatuteFile[], asOf: string): StatuteFile | undefined {
+  const sorted = [...statutes].sort((a, b) => (a.head.effectiveOn ?? '').localeCompare(b.head.effectiveOn ?? ''));
+  return sorted.filter(({ head }) => (head.effectiveOn ?? '') <= asOf).at(-1) ?? sorted[0];
+}
+
+function livingLaw({ head, articles }: StatuteFile): LawEntryRecord {
+  const inventory = [...new Set(articles.map(({ no }) => `${no.main}${no.branch === undefined ? '' : `의${no.branch}`}`))].join(',');
+  const deleted = articles.filter(({ deletedOn }) => deletedOn !== undefined);
+  return {
+    name: head.title,
+    abbr: [],
+    corpus: corpusOfLaw(head.title),
+    ...(head.effectiveOn !== undefined && { effective_on: head.effectiveOn }),
+    articles: inventory,
+    deleted: deleted.map(({ no, deletedOn }) => ({ articles: `${no.main}${no.branch === undefined ? '' : `의${no.branch}`}`, ...(deletedOn !== '' && deletedOn !== undefined && { on: deletedOn }) })),
+    full_text: articles.filter(({ deletedOn }) => deletedOn === undefined).map(({ no }) => printArticle(no)),
+    status: 'active',
+  };
+}
+
+function repealedLaw({ head }: StatuteFile): LawEntryRecord {
+  return { name: head.title, abbr: [], corpus: corpusOfLaw(head.title), deleted: [], full_text: [], status: 'repealed', ...(head.effectiveOn !== undefined && { status_on: head.effectiveOn }) };
+}
+
+/** Reads a checkout of the public precedent-kr layout (`<사건종류>/<법원등급>/<사건번호>.md`), one file at a time. */
+export async function importJudgments(folder: string, options: ImportOptions): Promise<Imported> {
+  const paths = await markdownFiles(folder);
+  const left: { file: string; reason: string }[] = [];
+  const documents = async function* (): AsyncGenerator<LegalDocument> {
+    for (const [i, path] of paths.entries()) {
+      throwIfCancelled(options.signal);
+      options.onFile?.(i, paths.length);
+      const read = readFront(await readFile(path, 'utf8'));
+      const court = read && text(read.front['법원명']);
+      if (!read || !court) {
+        left.push({ file: path, reason: '머리글이나 법원명을 읽지 못했습니다' });
+        continue;
+      }
+      const decidedOn = day(read.front['선고일자']);
+      const url = text(read.front['출처']);
+      const head = {
+        caseNumbers: text(read.front['사건번호']) || basename(path, '.md'),
+        title: text(read.front['사건명']),
+        court,
+        ...(decidedOn !== undefined && { decidedOn }),
+        ...(url.startsWith('https://') && { url }),
+      };
+      const made = judgmentDocuments(head, read.body, { pack: options.pack, corpus: corpusOfJudgment(path.slice(folder.length), read.body), retrievedAt: options.retrievedAt, official: true });
+      if (made.length === 0) left.push({ file: path, reason: '사건번호나 본문이 없습니다' });
+      yield* made;
+    }
+  };
+  return { laws: [], documents: documents(), left };
+}
+
+async function markdownFiles(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.md') && entry.name !== 'README.md')
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** Splits off the YAML between the two `---` lines. Undefined when there is none, or it is broken. */
+function readFront(file: string): { readonly front: Readonly<Record<string, unknown>>; readonly body: string } | undefined {
+  const match = /^\ufeff?---\r?\n([\s\S]*?)\r?\n---\r?\n/.exec(file);
+  if (!match?.[1]) return undefined;
+  try {
+    const front: unknown = parseYaml(match[1], { schema: 'failsafe' });
+    return typeof front === 'object' && front !== null ? { front: front as Record<string, unknown>, body: file.slice(match[0].length) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function statuteHead(front: Readonly<Record<string, unknown>>): StatuteHead {
+  const promulgatedOn = day(front['공포일자']);
+  const effectiveOn = day(front['시행일자']);
+  const no = text(front['공포번호']).replace(/^0+/, '');
+  const attached = Array.isArray(front['첨부파일']) ? (front['첨부파일'] as Record<string, unknown>[]) : [];
+  return {
+    title: text(front['제목']).normalize('NFC'),
+    lawId: text(front['법령ID']),
+    ...(promulgatedOn !== undefined && { promulgatedOn }),
+    ...(no !== '' && { promulgationNo: no }),
+    ...(effectiveOn !== undefined && { effectiveOn }),
+    annexes: attached
+      .filter((one) => text(one['별표구분']) === '별표')
+      .map((one) => {
+        const branch = Number(text(one['별표가지번호']));
+        return { kind: '별표' as const, no: { main: Number(text(one['별표번호'])), ...(branch > 0 && { branch }) }, title: text(one['제목']).replace(/&lt;/g, '<').replace(/&gt;/g, '>') };
+      })
+      .filter(({ no: { main } }) => main > 0),
+  };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function day(value: unknown): string | undefined {
+  return /^\d{4}-\d{2}-\d{2}/.exec(text(value))?.[0];
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { foldKey } from '../base/fold.ts';
+import { LawError, throwIfCancelled } from '../base/law-error.ts';
+import type { LegalDocument } from '../core/corpus/document.ts';
+import type { LawEntryRecord } from '../core/corpus/pack.ts';
+import { tokenise } from '../core/retrieval/tokens.ts';
+import { sqlite } from './sqlite.ts';
+
+/** The layout of a pack database. A file of another version is not read. */
+export const PACK_SCHEMA = 1;
+
+export interface PackHead {
+  readonly id: string;
+  readonly title: string;
+  readonly version: string;
+  readonly as_of: string;
+  readonly official: boolean;
+  readonly note?: string;
+  readonly source: string;
+}
+
+const TABLES = `
+  CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+  CREATE TABLE law (id INTEGER PRIMARY KEY, json TEXT NOT NULL);
+  CREATE TABLE doc (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, doc_id TEXT NOT NULL, kind TEXT NOT NULL, corpus TEXT NOT NULL, title TEXT NOT NULL, json TEXT NOT NULL);
+  CREATE VIRTUAL TABLE words USING fts5(title, law, body, content='', tokenize='unicode61 remove_diacritics 0');
+`;
+
+/**
+ * Writes a pack aside and renames it into place, so that a killed process, a full disk or a cancel leaves the old one
+ * as it was. Documents are taken one by one; a second one with an id already there is left out and counted.
+ */
+export async function writePack(
+  path: string,
+  head: PackHead,
+  laws: readonly LawEntryRecord[],
+  documents: AsyncIterable<LegalDocument> | Iterable<LegalDocument>,
+  signal?: AbortSignal,
+): Promise<{ readonly documents: number; readonly doubles: number }> {
+  const module = sqlite();
+  if (!module) throw new LawError('pack_unreadable', '이 Node에는 SQLite가 없습니다. Node 22.5 이상이 필요합니다.');
+  await mkdir(dirname(path), { recursive: true });
+  const aside = `${path}.${process.pid}.tmp`;
+  await rm(aside, { force: true });
+  const database = new module.DatabaseSync(aside);
+  try {
+    database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 8192;');
+    database.exec(TABLES);
+    database.exec('BEGIN');
+    const insertDoc = database.prepare('INSERT OR IGNORE INTO doc (id, key, doc_id, kind, corpus, title, json) VALUES (?, ?, ?, ?, ?, ?, ?)');
+    const insertWords = database.prepare('INSERT INTO words (rowid, title, law, body) VALUES (?, ?, ?, ?)');
+    const taken = new Set<string>();
+    let doubles = 0;
+    const lengths = { title: 0, law: 0, body: 0 };
+    for await (const doc of documents) {
+      throwIfCancelled(signal);
+      const key = foldKey(doc.doc_id);
+      if (taken.has(key)) {
+        doubles++;
+        continue;
+      }
+      taken.add(key);
+      const [title, law, body] = [tokenise(doc.title), tokenise(doc.law_name ?? doc.doc_id), tokenise(doc.body)];
+      lengths.title += title.length;
+      lengths.law += law.length;
+      lengths.body += body.length;
+      insertDoc.run(taken.size, key, doc.doc_id, doc.kind, doc.corpus, doc.title, JSON.stringify(doc));
+      insertWords.run(taken.size, title.join(' '), law.join(' '), body.join(' '));
+    }
+    const insertLaw = database.prepare('INSERT INTO law (json) VALUES (?)');
+    for (const law of laws) insertLaw.run(JSON.stringify(law));
+    const insertMeta = database.prepare('INSERT INTO meta (name, value) VALUES (?, ?)');
+    insertMeta.run('schema', String(PACK_SCHEMA));
+    insertMeta.run('head', JSON.stringify(head));
+    insertMeta.run('lengths', JSON.stringify(lengths));
+    database.exec("INSERT INTO words(words) VALUES ('optimize')");
+    database.exec('COMMIT');
+    database.close();
+    await sync(aside);
+    await rename(aside, path);
+    await writeChecksum(path);
+    return { documents: taken.size, doubles };
+  } catch (error) {
+    try {
+      database.close();
+    } catch {
+      // Already closed: the failure came later.
+    }
+    await rm(aside, { force: true });
+    throw error;
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  await file.sync();
+  await file.close();
+}
+
+async function writeChecksum(path: string): Promise<void> {
+  const aside = `${path}.sha256.tmp`;
+  const file = await open(aside, 'w');
+  await file.writeFile(`${await checksum(path)}\n`);
+  await file.sync();
+  await file.close();
+  await rename(aside, `${path}.sha256`);
+}
+
+/** SHA-256 of a file, in hex. */
+export async function checksum(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
