@@ -46,18 +46,45 @@ function scoreAll(text: string, types: readonly IssueType[]): readonly Scored[] 
   const sentences = text
     // A full stop inside a number (3.3%) ends no sentence.
     .split(/[!?。\n]+|\.(?!\d)/)
-    .map(foldKey)
-    .filter((sentence) => sentence !== '');
+    .map(foldSentence)
+    .filter(({ text }) => text !== '');
   return types
     .map((type) => scoreType(sentences, type))
     .filter((scored) => scored.score > 0)
     .sort((a, b) => b.score - a.score || a.type.id.localeCompare(b.type.id));
 }
 
-function scoreType(sentences: readonly string[], type: IssueType): Scored {
+/** A sentence without its spaces, and where its words begin. */
+interface FoldedSentence {
+  readonly text: string;
+  readonly wordStarts: ReadonlySet<number>;
+}
+
+function foldSentence(sentence: string): FoldedSentence {
+  const wordStarts = new Set<number>();
+  let text = '';
+  for (const word of sentence.split(/\s+/)) {
+    wordStarts.add(text.length);
+    text += foldKey(word);
+  }
+  return { text, wordStarts };
+}
+
+/** `part` occurs inside a word, or from a word's start on: 다수의 계약 is no 수의계약. */
+function occurs(part: string, { text, wordStarts }: FoldedSentence): boolean {
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
+    if (wordStarts.has(at)) return true;
+    let crosses = false;
+    for (let i = at + 1; i < at + part.length; i++) crosses ||= wordStarts.has(i);
+    if (!crosses) return true;
+  }
+  return false;
+}
+
+function scoreType(sentences: readonly FoldedSentence[], type: IssueType): Scored {
   const hits = (cue: string): boolean => {
     const parts = cue.split(/\s+/).map(foldKey);
-    return sentences.some((sentence) => parts.every((part) => sentence.includes(part)));
+    return sentences.some((sentence) => parts.every((part) => occurs(part, sentence)));
   };
   if (type.anti_cues.some(hits)) return { type, score: 0, cues: [] };
   const found = type.cues.filter(hits);
