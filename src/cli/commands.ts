@@ -15,6 +15,8 @@ export interface Invocation {
   readonly asOf?: string | undefined;
   /** Where packs are installed. */
   readonly dataFolder: string;
+  readonly topK?: string | undefined;
+  readonly corpus?: string | undefined;
   readonly id?: string | undefined;
   readonly retrievedAt?: string | undefined;
 }
@@ -76,6 +78,18 @@ export const COMMANDS: readonly Command[] = [
       return Promise.resolve(docs.length === 0 ? EXIT.missing : EXIT.done);
     },
   },
+  {
+    name: 'search',
+    usage: 'search <질의> [--top-k N] [--corpus contract|tax|lease]',
+    help: '조문을 찾습니다 (search_law)',
+    run: (call, service, io) => {
+      const input = { query: call.words.join(' '), ...(call.topK !== undefined && { top_k: Number(call.topK) }), ...(call.corpus !== undefined && { corpus: call.corpus }) };
+      const answer = service.tool('search_law', input, call.asOf);
+      io.out(call.json ? toJson(answer) : printSearch(answer));
+      if (answer['error'] === 'bad_input') throw new LawError('bad_reference', String(answer['message']));
+      return Promise.resolve(answer['error'] === undefined ? EXIT.done : EXIT.missing);
+    },
+  },
   packCommand,
 ];
 
@@ -91,6 +105,18 @@ function printCite(citations: readonly CheckedCitation[], colour: boolean): stri
   const grey = citations.filter(({ verdict }) => isGrey(verdict.verdict)).length;
   const open = citations.filter(({ verdict }) => verdict.verdict === 'unchecked' || verdict.verdict === 'out_of_scope').length;
   return `${[...lines, `인용 ${citations.length}건 찾음 · 확인 ${citations.length - open}건 · 확인 못 함 ${open}건 · 회색 ${grey}건`].join('\n')}\n`;
+}
+
+function printSearch(answer: Readonly<Record<string, unknown>>): string {
+  if (answer['error'] !== undefined) return `${String(answer['message'])}\n`;
+  const hits = answer['hits'] as readonly { law_ref: string; title: string; snippet: string; note?: string; implementing_articles?: readonly string[] }[];
+  const lines = hits.flatMap((hit) => [
+    `${hit.law_ref} (${hit.title})${hit.note === undefined ? '' : ` — ${hit.note}`}`,
+    `    ${hit.snippet}`,
+    ...(hit.implementing_articles ? [`    하위 조문: ${hit.implementing_articles.join(', ')}`] : []),
+  ]);
+  const notes = [answer['note'], answer['note_corpus'], answer['note_coverage']].filter((note) => typeof note === 'string');
+  return `${[...lines, ...notes].join('\n')}\n`;
 }
 
 /** `file.md:3`, `file.md:3-5`, or the whole file. A path that itself ends in `:3` must exist as it is to be meant. */

@@ -26,6 +26,7 @@ export const packCommand: Command = {
         await removePack(call.dataFolder, argument);
         io.err(`팩 ${argument}을(를) 지웠습니다.\n`);
         return EXIT.done;
+      case undefined:
       default:
         throw new LawError('bad_reference', 'pack list, pack add, pack verify, pack remove 가운데 하나를 적어 주세요.');
     }
@@ -68,10 +69,10 @@ async function add(call: Invocation, from: string | undefined, io: CliIo): Promi
 async function verify(call: Invocation, id: string | undefined, service: LawService, io: CliIo): Promise<ExitCode> {
   const ids = id === undefined ? service.corpus.packs.map((pack) => pack.id) : [id];
   const checked = await Promise.all(
-    ids.filter((one) => id !== undefined || existsSync(packPath(call.dataFolder, one))).map(async (one) => ({ id: one, result: await verifyPackFile(packPath(call.dataFolder, one)) })),
+    ids.filter((one) => id !== undefined || existsSync(packPath(call.dataFolder, one))).map(async (one) => ({ id: one, ...(await verifyPackFile(packPath(call.dataFolder, one))) })),
   );
   if (call.json) io.out(`${JSON.stringify(checked, null, 2)}\n`);
-  else for (const one of checked) io.out(`${one.id}: ${one.result === 'ok' ? '이상 없음' : one.result}\n`);
+  else for (const one of checked) io.out(`${one.id}: ${one.message}\n`);
   if (checked.length === 0) io.err('점검할 팩이 없습니다.\n');
-  return checked.length > 0 && checked.every(({ result }) => result === 'ok') ? EXIT.done : EXIT.missing;
+  return checked.length > 0 && checked.every(({ ok }) => ok) ? EXIT.done : EXIT.missing;
 }

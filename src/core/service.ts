@@ -13,6 +13,8 @@ import { joinIndexes } from './retrieval/joined-index.ts';
 import type { IndexedPack } from './retrieval/lexical-index.ts';
 import { createRuleEngine } from './rules/engine.ts';
 import type { IssueType } from './rules/issue-type.ts';
+import { runTool } from './tools/index.ts';
+import type { ToolAnswer } from './tools/tool.ts';
 
 /** What the service needs from its host. */
 export interface LawServicePorts {
@@ -49,6 +51,8 @@ export interface LawService {
   /** The documents that a reference in any notation points at, each with its verdict. Throws `bad_reference`. */
   lookUp(reference: string, asOf?: string): CheckedCitation;
   coverage(): Coverage;
+  /** Runs one of the tools of `core/tools` on input of any shape. */
+  tool(name: string, input: unknown, asOf?: string): ToolAnswer;
 }
 
 /** Builds the service over the installed packs. */
@@ -83,6 +87,7 @@ export function createLawService(ports: LawServicePorts): LawService {
     document: (docId: string) => corpus.document(docId),
     lookUp: (reference: string, asOf?: string) => lookUp(reference, corpus, dateOf(asOf)),
     coverage: () => coverageOf(corpus),
+    tool: (name: string, input: unknown, asOf?: string) => runTool(name, input, { corpus, index, asOf: dateOf(asOf) }),
   } satisfies LawService);
 }
 

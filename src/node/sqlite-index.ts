@@ -26,6 +26,7 @@ export function createSqliteIndex(database: Database, size: number, lengths: Rea
     database.prepare(`SELECT d.doc_id, d.json FROM words JOIN doc d ON d.id = words.rowid WHERE words MATCH ? ${where} ORDER BY bm25(words, 2.0, 1.0, 1.0) LIMIT ${CANDIDATES}`);
   const any = select('');
   const inCorpus = select('AND d.corpus = ?');
+  const counting = database.prepare('SELECT d.kind, d.corpus FROM words JOIN doc d ON d.id = words.rowid WHERE words MATCH ? LIMIT ?');
   const cached = new Map<string, Readonly<Record<Field, number>>>();
   const documentsWith = (term: string): Readonly<Record<Field, number>> => {
     const known = cached.get(term);
@@ -43,10 +44,18 @@ export function createSqliteIndex(database: Database, size: number, lengths: Rea
       const counts = tokenise(term).map((token) => Math.max(...Object.values(documentsWith(token))));
       return counts.length === 0 ? 0 : Math.min(...counts);
     },
+    count: (query, options) => {
+      const match = options.match === 'all' ? everyWord(query) : telling(query, documentsWith, size).map((term) => `"${term}"`).join(' OR ');
+      if (match === '') return 0;
+      const rows = counting.all(match, Math.max(options.limit, size));
+      const fits = rows.filter((row) => (options.corpus === undefined || row['corpus'] === options.corpus) && (options.kinds === undefined || options.kinds.includes(row['kind'] as DocumentKind)));
+      return Math.min(options.limit, fits.length);
+    },
     search: (query, options) => {
       const terms = telling(query, documentsWith, size);
       if (terms.length === 0) return [];
-      const match = terms.map((term) => `"${term}"`).join(' OR ');
+      const match = options.match === 'all' ? everyWord(query) : terms.map((term) => `"${term}"`).join(' OR ');
+      if (match === '') return [];
       const rows = options.corpus === undefined ? any.all(match) : inCorpus.all(match, options.corpus);
       const hits: Hit[] = [];
       for (const row of rows) {
@@ -58,6 +67,16 @@ export function createSqliteIndex(database: Database, size: number, lengths: Rea
       return hits.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, options.limit);
     },
   };
+}
+
+/** An FTS5 query for the documents that hold every word: all letter pairs of each, which is the word but for its order. */
+function everyWord(query: string): string {
+  const words = query.normalize('NFC').match(/[가-힣A-Za-z0-9]+/g) ?? [];
+  return words
+    .map((word) => [...new Set(tokenise(word).filter((token) => token.length <= 2 || !/^[가-힣]/.test(token)))])
+    .filter((tokens) => tokens.length > 0)
+    .map((tokens) => `(${tokens.map((token) => `"${token}"`).join(' AND ')})`)
+    .join(' AND ');
 }
 
 function accepts(kind: DocumentKind, id: string, options: SearchOptions): boolean {

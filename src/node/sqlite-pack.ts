@@ -40,6 +40,7 @@ function readPack(database: Database, head: PackHead): Pack {
     const kind = DocumentKind.safeParse(row['kind']);
     if (kind.success) counts[kind.data] = Number(row['n']);
   }
+  const ofLaw = database.prepare('SELECT json FROM doc WHERE law = ? ORDER BY id');
   const byKey = database.prepare('SELECT json FROM doc WHERE key = ?');
   return {
     id: head.id,
@@ -54,6 +55,7 @@ function readPack(database: Database, head: PackHead): Pack {
     partial: false,
     document: (key) => toDocument(byKey.get(key)),
     heads: () => database.prepare('SELECT doc_id, title FROM doc').all().map((row) => ({ doc_id: String(row['doc_id']), title: String(row['title']) })),
+    documentsOf: (law) => ofLaw.all(law).flatMap((row) => toDocument(row) ?? []),
     ownIds: database.prepare("SELECT doc_id FROM doc WHERE kind = 'ruling'").all().map((row) => String(row['doc_id'])),
   };
 }
@@ -66,11 +68,12 @@ function total(pack: Pack): number {
   return DocumentKind.options.reduce((sum, kind) => sum + pack.counts[kind], 0);
 }
 
-/** Whether a pack file is byte for byte what was written: `ok`, or what is wrong, in Korean. */
-export async function verifyPackFile(path: string): Promise<'ok' | string> {
+/** Whether a pack file is byte for byte what was written, with a Korean word for it. */
+export async function verifyPackFile(path: string): Promise<{ readonly ok: boolean; readonly message: string }> {
   const [expected, actual] = await Promise.all([readFile(`${path}.sha256`, 'utf8').catch(() => undefined), checksum(path).catch(() => undefined)]);
-  if (actual === undefined) return '파일을 읽지 못했습니다';
-  if (expected === undefined) return '체크섬 파일이 없습니다. 팩을 다시 만들어 주세요';
-  if (expected.trim() !== actual) return '파일이 손상되었습니다(체크섬이 다름). 팩을 다시 만들어 주세요';
-  return 'ok';
+  const wrong = (message: string) => ({ ok: false, message });
+  if (actual === undefined) return wrong('파일을 읽지 못했습니다');
+  if (expected === undefined) return wrong('체크섬 파일이 없습니다. 팩을 다시 만들어 주세요');
+  if (expected.trim() !== actual) return wrong('파일이 손상되었습니다(체크섬이 다름). 팩을 다시 만들어 주세요');
+  return { ok: true, message: '이상 없음' };
 }

@@ -25,7 +25,8 @@ export interface PackHead {
 const TABLES = `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
   CREATE TABLE law (id INTEGER PRIMARY KEY, json TEXT NOT NULL);
-  CREATE TABLE doc (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, doc_id TEXT NOT NULL, kind TEXT NOT NULL, corpus TEXT NOT NULL, title TEXT NOT NULL, json TEXT NOT NULL);
+  CREATE TABLE doc (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, doc_id TEXT NOT NULL, kind TEXT NOT NULL, corpus TEXT NOT NULL, title TEXT NOT NULL, law TEXT, json TEXT NOT NULL);
+  CREATE INDEX doc_law ON doc (law);
   CREATE VIRTUAL TABLE words USING fts5(title, law, body, content='', tokenize='unicode61 remove_diacritics 0');
 `;
 
@@ -50,7 +51,7 @@ export async function writePack(
     database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 8192;');
     database.exec(TABLES);
     database.exec('BEGIN');
-    const insertDoc = database.prepare('INSERT OR IGNORE INTO doc (id, key, doc_id, kind, corpus, title, json) VALUES (?, ?, ?, ?, ?, ?, ?)');
+    const insertDoc = database.prepare('INSERT OR IGNORE INTO doc (id, key, doc_id, kind, corpus, title, law, json) VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
     const insertWords = database.prepare('INSERT INTO words (rowid, title, law, body) VALUES (?, ?, ?, ?)');
     const taken = new Set<string>();
     let doubles = 0;
@@ -67,7 +68,7 @@ export async function writePack(
       lengths.title += title.length;
       lengths.law += law.length;
       lengths.body += body.length;
-      insertDoc.run(taken.size, key, doc.doc_id, doc.kind, doc.corpus, doc.title, JSON.stringify(doc));
+      insertDoc.run(taken.size, key, doc.doc_id, doc.kind, doc.corpus, doc.title, doc.law_name ?? null, JSON.stringify(doc));
       insertWords.run(taken.size, title.join(' '), law.join(' '), body.join(' '));
     }
     const insertLaw = database.prepare('INSERT INTO law (json) VALUES (?)');

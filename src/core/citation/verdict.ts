@@ -34,7 +34,13 @@ export type Verdict =
   | Verified
   | (About & { readonly verdict: 'repealed'; readonly status: DocumentStatus; readonly successor?: string; readonly url?: string })
   | (About & { readonly verdict: 'phantom' })
-  | (About & { readonly verdict: 'misquoted'; readonly docId: string; readonly closest?: Passage })
+  | (About & {
+      readonly verdict: 'misquoted';
+      readonly docId: string;
+      readonly closest?: Passage;
+      /** Only spacing, punctuation or a gloss in Chinese characters differs. */
+      readonly slight?: true;
+    })
   | (About & { readonly verdict: 'out_of_scope' })
   | (About & { readonly verdict: 'unchecked' });
 

@@ -57,7 +57,14 @@ export function verifyExcerpt(docId: string, excerpt: string, context: VerifyCon
     return unchecked('조문은 있으나 설치된 본문이 요지여서 따옴표 안의 문구는 대조하지 못했습니다. 공식 원문을 보세요', doc.doc_id);
   }
   const closest = closestPassage(doc.body, excerpt);
-  return { verdict: 'misquoted', reason: '문서는 현행이나 인용한 문구가 본문에 없습니다', docId: doc.doc_id, ...(closest && { closest }) };
+  const slight = looseKey(doc.body).includes(looseKey(excerpt));
+  const reason = slight ? '본문과 띄어쓰기, 문장부호, 한자 병기만 다릅니다' : '문서는 현행이나 인용한 문구가 본문에 없습니다';
+  return { verdict: 'misquoted', reason, docId: doc.doc_id, ...(closest && { closest }), ...(slight && { slight }) };
+}
+
+/** A text without spacing, punctuation and glosses: judges quote so, and the difference is told, not hidden. */
+function looseKey(text: string): string {
+  return text.normalize('NFC').replace(/\([\u4e00-\u9fff\uf900-\ufaff·, ]+\)/g, '').replace(/[\s,.·ㆍ・‘’“”'"]/g, '');
 }
 
 function verifyTarget(target: Target, historical: boolean, context: VerifyContext): Verdict {

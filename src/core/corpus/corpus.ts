@@ -11,6 +11,8 @@ export interface Corpus {
   readonly size: number;
   /** A document by its id; spacing and dot variants aside, the id must be whole. */
   document(docId: string): LegalDocument | undefined;
+  /** The articles and annexes of a law, from the first pack that holds any. */
+  documentsOf(law: string): readonly LegalDocument[];
   /** What the packs declare of the law with this official name, official packs first. */
   laws(official: string): readonly LawEntry[];
   /** Ids that are neither articles nor cases (a firm's own `L-001`), for finding them in drafts. */
@@ -37,6 +39,7 @@ export function createCorpus(packs: readonly Pack[]): Corpus {
       }
       return undefined;
     },
+    documentsOf: (law) => ordered.map((pack) => pack.documentsOf(law)).find((documents) => documents.length > 0) ?? [],
     laws: (official) => lawsByName.get(foldKey(official)) ?? [],
     ownIds: new Set(ordered.flatMap((pack) => pack.ownIds)),
   };

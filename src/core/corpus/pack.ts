@@ -82,6 +82,8 @@ export interface Pack {
   /** A document by the folded form (`foldKey`) of its id. */
   document(key: string): LegalDocument | undefined;
   heads(): Iterable<DocumentHead>;
+  /** The articles and annexes of a law, by its official name, in the order of the pack. */
+  documentsOf(law: string): readonly LegalDocument[];
   /** Ids of rulings and in-house documents, which drafts name as they are. */
   readonly ownIds: readonly string[];
 }
@@ -138,7 +140,7 @@ export function loadPack(manifest: PackManifest, jsonl: string): MemoryPack {
   };
 }
 
-function inMemory(documents: readonly LegalDocument[], laws: readonly LawEntry[]): Pick<Pack, 'counts' | 'partial' | 'document' | 'heads' | 'ownIds'> {
+function inMemory(documents: readonly LegalDocument[], laws: readonly LawEntry[]): Pick<Pack, 'counts' | 'partial' | 'document' | 'heads' | 'documentsOf' | 'ownIds'> {
   const byKey = new Map(documents.map((doc) => [foldKey(doc.doc_id), doc]));
   const counts: Record<DocumentKind, number> = { article: 0, table: 0, precedent: 0, ruling: 0 };
   const texts = new Map<string, number>();
@@ -151,6 +153,7 @@ function inMemory(documents: readonly LegalDocument[], laws: readonly LawEntry[]
     partial: laws.some((law) => law.status === 'active' && (law.articles?.size ?? Infinity) > (texts.get(law.name) ?? 0)),
     document: (key) => byKey.get(key),
     heads: () => documents,
+    documentsOf: (law) => documents.filter((doc) => doc.law_name === law),
     ownIds: documents.filter((doc) => doc.kind === 'ruling').map((doc) => doc.doc_id),
   };
 }

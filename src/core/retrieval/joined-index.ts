@@ -14,6 +14,7 @@ export function indexInMemory(pack: MemoryPack): IndexedPack {
     index: {
       size: pack.documents.length,
       search: (query, options) => index().search(query, options),
+      count: (query, options) => index().count(query, options),
       frequency: (term) => index().frequency(term),
     },
   };
@@ -37,6 +38,7 @@ export function joinIndexes(packs: readonly IndexedPack[]): LexicalIndex {
       }
       return [...best.values()].sort((a, b) => b.score - a.score).slice(0, options.limit);
     },
+    count: (query, options) => Math.min(options.limit, packs.reduce((sum, { index }) => sum + index.count(query, options), 0)),
     frequency: (term) => packs.reduce((sum, { index }) => sum + index.frequency(term), 0),
   };
 }

@@ -24,6 +24,8 @@ export interface Hit {
 
 export interface SearchOptions {
   readonly limit: number;
+  /** `all`: every word of the query must stand in a document; `any` (when absent): one is enough. */
+  readonly match?: 'all' | 'any';
   /** Only documents of this corpus, and of these kinds. */
   readonly corpus?: string;
   readonly kinds?: readonly DocumentKind[];
@@ -39,6 +41,8 @@ export interface LexicalIndex {
   readonly size: number;
   /** Documents that share words with `query`, best first. An empty or wordless query finds nothing. */
   search(query: string, options: SearchOptions): readonly Hit[];
+  /** How many documents match, counted no further than `options.limit`. */
+  count(query: string, options: SearchOptions): number;
   /** In how many documents `term` stands, for telling general words from telling ones. */
   frequency(term: string): number;
 }

@@ -21,14 +21,14 @@ export function createLunrIndex(documents: readonly IndexedDocument[]): LexicalI
     folded.push(squeeze(text));
   }
   const index = builder.build();
-  return {
+  const made: LexicalIndex = {
     size: documents.length,
-    search: (query, { limit, accept, corpus, kinds }) => {
+    search: (query, { limit, accept, corpus, kinds, match }) => {
       const terms = [...new Set(tokenise(query))];
       if (terms.length === 0) return [];
       const hits: Hit[] = [];
       const results = index.query((q) => {
-        for (const term of terms) q.term(term, { usePipeline: false });
+        for (const term of terms) q.term(term, { usePipeline: false, ...(match === 'all' && { presence: lunr.Query.presence.REQUIRED }) });
       });
       for (const { ref, score } of results) {
         const doc = byId.get(ref);
@@ -38,11 +38,13 @@ export function createLunrIndex(documents: readonly IndexedDocument[]): LexicalI
       }
       return hits;
     },
+    count: (query, options) => made.search(query, options).length,
     frequency: (term) => {
       const wanted = squeeze(term);
       return wanted === '' ? 0 : folded.filter((text) => text.includes(wanted)).length;
     },
   };
+  return made;
 }
 
 function squeeze(text: string): string {

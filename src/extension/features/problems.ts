@@ -27,7 +27,7 @@ export function registerProblems(ctx: Context): void {
 
 function toDiagnostic(document: vscode.TextDocument, citation: CheckedCitation): vscode.Diagnostic | undefined {
   const { verdict } = citation;
-  const severity = SEVERITY[verdict.verdict];
+  const severity = verdict.verdict === 'misquoted' && verdict.slight ? vscode.DiagnosticSeverity.Information : SEVERITY[verdict.verdict];
   if (severity === undefined) return undefined;
   const closest = verdict.verdict === 'misquoted' && verdict.closest ? ` 가장 가까운 원문: “${verdict.closest.text}”` : '';
   const span = verdict.verdict === 'misquoted' && citation.quote ? citation.quote.span : citation.span;
