@@ -88,8 +88,10 @@ function livingLaw({ head, articles }: StatuteFile): LawEntryRecord {
   };
 }
 
-function repealedLaw({ head }: StatuteFile): LawEntryRecord {
-  return { name: head.title, abbr: [], corpus: corpusOfLaw(head.title), deleted: [], full_text: [], status: 'repealed', ...(head.effectiveOn !== undefined && { status_on: head.effectiveOn }) };
+function repealedLaw({ head, validUntil }: StatuteFile): LawEntryRecord {
+  // Until its last day the law is in force, though its text is not here: its citations are then left unchecked.
+  const on = validUntil ?? head.effectiveOn;
+  return { name: head.title, abbr: [], corpus: corpusOfLaw(head.title), deleted: [], full_text: [], status: 'repealed', ...(on !== undefined && { status_on: on }) };
 }
 
 /** Reads a checkout of the public precedent-kr layout (`<사건종류>/<법원등급>/<사건번호>.md`), one file at a time. */

@@ -18,6 +18,11 @@ export interface StatuteFile {
   readonly head: StatuteHead;
   /** Set when the whole text is the sentence that repeals the law. */
   readonly repealed: boolean;
+  /**
+   * The last day on which the law has force, when its addenda say so (`2027년 12월 31일까지 효력을 가진다`). A repeal may
+   * have been promulgated and put off again and again while the law lives on.
+   */
+  readonly validUntil?: string;
   readonly articles: readonly StatuteArticle[];
 }
 
@@ -34,6 +39,7 @@ const HEAD = /^#{5} 제(\d+)조(?:의(\d+))?(?: ?\((.*)\))? ?$/;
 const NOTE = / ?<(?:개정|신설|전문개정|본조신설|제목개정|단서신설|종전|타법개정|일부개정)[^<>]*>| ?\[(?:전문개정|본조신설|제목개정|본항신설|종전|법률 제)[^\]]*\]/g;
 const DELETED = /^삭제\s*(?:<\s*(\d{4})\s*\.\s*(\d{1,2})\s*\.\s*(\d{1,2})[^<>]*>)?\.?$/;
 const RANGE = /제(\d+)조(?:의(\d+))? ?(?:부터|내지) ?제(\d+)조(?:의(\d+))?(?: ?까지)?(?:는|은)? ?삭제(?: ?< ?(\d{4}) ?\. ?(\d{1,2}) ?\. ?(\d{1,2}))?/;
+const VALID_UNTIL = /이 법은 (\d{4})년 ?(\d{1,2})월 ?(\d{1,2})일까지 효력을 가진다/;
 const REPEAL = /(?:은|는|을|를)\s*(?:이를\s*)?폐지한다\.?$/;
 
 /** Reads the Markdown below the front matter. Never throws; a file without articles has none. */
@@ -59,7 +65,8 @@ export function parseStatute(head: StatuteHead, markdown: string): StatuteFile {
   close();
   const [only] = articles;
   const repealed = articles.length <= 1 && REPEAL.test((only?.body ?? main.replace(/^# .*$/m, '')).trim());
-  return { head, repealed, articles: repealed ? [] : articles };
+  const until = VALID_UNTIL.exec(markdown);
+  return { head, repealed, articles: repealed ? [] : articles, ...(until && { validUntil: isoOf(until[1], until[2], until[3]) }) };
 }
 
 /** An article, or every article of a stub such as `제10조부터 제12조까지 삭제`. */

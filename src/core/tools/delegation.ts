@@ -2,7 +2,7 @@ import type { Corpus } from '../corpus/corpus.ts';
 import type { LegalDocument } from '../corpus/document.ts';
 
 /** What an article leaves to lower rules. */
-const DELEGATES = /(?:대통령령|[가-힣]{2,10}부령|총리령|대법원규칙|국회규칙|헌법재판소규칙|조례)(?:으로|로)\s*정(?:하|한)/g;
+const DELEGATES = /(?:대통령령|[가-힣]{2,10}부령|총리령|대법원규칙|국회규칙|헌법재판소규칙|조례)(?:으로|로|이|가)\s*정(?:하|한)/g;
 
 /** The sentence at the head of a lower article, where it says which article it carries out. */
 const HEAD_LETTERS = 160;
