@@ -91,6 +91,15 @@ export const COMMANDS: readonly Command[] = [
     },
   },
   packCommand,
+  {
+    name: 'mcp',
+    usage: 'mcp',
+    help: 'MCP 서버를 표준 입출력으로 엽니다 (search_law, get_law_article)',
+    run: async (_call, service, io) => {
+      await io.serveMcp(service);
+      return EXIT.done;
+    },
+  },
 ];
 
 /** `jomun cite --json` (CONTRACTS §7). `unchecked` counts what could not be said either way. */

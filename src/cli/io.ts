@@ -1,3 +1,5 @@
+import type { LawService } from '../core/service.ts';
+
 /** What the command line touches of its process, so that every command can be run in a test. */
 export interface CliIo {
   readonly out: (text: string) => void;
@@ -5,6 +7,8 @@ export interface CliIo {
   readonly readFile: (path: string) => Promise<string>;
   readonly readStdin: () => Promise<string>;
   readonly colour: boolean;
+  /** Serves MCP on standard input and output until the client goes away. */
+  readonly serveMcp: (service: LawService) => Promise<void>;
 }
 
 /** Exit codes (CONTRACTS §7). */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
@@ -15,6 +15,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
+const { version } = JSON.parse(readFileSync(join(__dirname, '..', 'package.json'), 'utf8')) as { version: string };
 const samplePack = join(__dirname, '..', 'media', 'packs', 'sample');
 
 const exit = runCli(
@@ -27,6 +28,7 @@ const exit = runCli(
         throw new LawError('not_found', `파일을 읽지 못했습니다: ${path}`);
       }),
     readStdin: () => readAll(process.stdin),
+    serveMcp: async (service) => (await import('../mcp/main.ts')).serveMcp(service, version),
     colour: process.stdout.isTTY && process.env['NO_COLOR'] === undefined,
   },
   samplePack,

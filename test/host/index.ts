@@ -10,6 +10,7 @@ export async function run(): Promise<void> {
   await import('./draft.spec.ts');
   await import('./full-text.spec.ts');
   await import('./packs.spec.ts');
+  await import('./tools.spec.ts');
   const stats = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0 };
   await new Promise<void>((resolve) => {
     mocha

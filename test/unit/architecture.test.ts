@@ -22,7 +22,8 @@ const RULES: Record<string, readonly string[]> = {
   'core/service': ['base', 'core/tools', 'core/corpus', 'core/citation', 'core/retrieval', 'core/expansion', 'core/analysis', 'core/rules', 'core/llm'],
   protocol: ['zod', 'type:core'],
   node: ['base', 'core', 'node:', 'yaml'],
-  cli: ['base', 'core', 'node', 'node:'],
+  cli: ['base', 'core', 'node', 'mcp', 'node:'],
+  mcp: ['base', 'core', 'zod', 'sdk'],
   extension: ['base', 'core', 'node', 'protocol', 'zod', 'vscode', 'node:'],
   webview: ['protocol', 'zod'],
 };
@@ -71,6 +72,7 @@ function allowed(arrow: Arrow): boolean {
   if (arrow.to === arrow.from) return true;
   if (ONE_FILE[arrow.to] !== undefined) return ONE_FILE[arrow.to] === arrow.file;
   return (RULES[arrow.from] ?? []).some((rule) => {
+    if (rule === 'sdk') return arrow.to.startsWith('@modelcontextprotocol/sdk/');
     if (rule === 'node:') return arrow.to.startsWith('node:');
     if (rule.startsWith('type:')) return arrow.typeOnly && arrow.to.startsWith(rule.slice(5));
     return arrow.to === rule || (rule === 'core' && arrow.to.startsWith('core/'));

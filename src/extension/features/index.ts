@@ -3,10 +3,12 @@ import { registerAnalysis } from './analysis.ts';
 import { registerDecorations } from './decorations.ts';
 import { registerFullText } from './full-text.ts';
 import { registerHover } from './hover.ts';
+import { registerLanguageModelTools } from './language-model-tools.ts';
 import { registerLightbulb } from './lightbulb.ts';
 import { registerPacks } from './packs.ts';
 import { registerProblems } from './problems.ts';
 import { registerSample } from './sample.ts';
+import { registerSearch } from './search.ts';
 import { registerStatusBar } from './status-bar.ts';
 
 /** Every feature: its name for the log, and what starts it. */
@@ -20,4 +22,6 @@ export const FEATURES: readonly (readonly [name: string, register: (ctx: Context
   ['팩', registerPacks],
   ['상태 표시줄', registerStatusBar],
   ['표본 사건', registerSample],
+  ['조문 검색', registerSearch],
+  ['언어 모델 도구', registerLanguageModelTools],
 ];

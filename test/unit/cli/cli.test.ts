@@ -26,6 +26,7 @@ async function jomun(args: readonly string[], stdin = ''): Promise<Ran> {
         }),
     readStdin: () => Promise.resolve(stdin),
     colour: false,
+    serveMcp: () => Promise.reject(new Error('no MCP here')),
   };
   const code = await runCli(args, io, join(ROOT, 'media', 'packs', 'sample'));
   return { code, out, err };
