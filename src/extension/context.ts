@@ -16,6 +16,10 @@ export interface Context {
   readonly subscriptions: { push(...items: vscode.Disposable[]): void };
   /** The service over the installed packs; loading starts at the first call. */
   service(): Promise<LawService>;
+  /** Reads packs and issue types anew at the next need. */
+  reload(): void;
+  /** Lets go of pack files, before one is removed or replaced. */
+  closePacks(): void;
   /** Fires after packs or issue types were read anew. */
   readonly onServiceChanged: vscode.Event<void>;
   /** The draft's citations with their verdicts, worked out once a document version and shared by every feature. */
@@ -41,12 +45,20 @@ export function createContext(extension: vscode.ExtensionContext, log: vscode.Lo
   const changed = new vscode.EventEmitter<void>();
   const cache = new Map<string, { readonly version: number; readonly result: Promise<DraftCitations> }>();
   let loading: Promise<LawService> | undefined;
+  let close = (): void => undefined;
+  extension.subscriptions.push({ dispose: () => close() });
   const reload = (): void => {
     loading = undefined;
     cache.clear();
     changed.fire();
   };
-  const service = (): Promise<LawService> => (loading ??= load(extension, settings, log));
+  const service = (): Promise<LawService> =>
+    (loading ??= load(extension, settings, log).then((loaded) => {
+      // The service before may still answer a search that has begun; its files are let go only now.
+      close();
+      close = loaded.close;
+      return loaded.service;
+    }));
   extension.subscriptions.push(
     changed,
     vscode.workspace.onDidCloseTextDocument((document) => cache.delete(document.uri.toString())),
@@ -66,6 +78,11 @@ export function createContext(extension: vscode.ExtensionContext, log: vscode.Lo
     settings,
     subscriptions: extension.subscriptions,
     service,
+    reload,
+    closePacks: () => {
+      close();
+      close = () => undefined;
+    },
     onServiceChanged: changed.event,
     isDraft: (document) => DRAFT_SCHEMES.has(document.uri.scheme) && settings.get('languages', document).includes(document.languageId),
     citations: (document) => {
@@ -87,12 +104,11 @@ function checkDraft(law: LawService, document: vscode.TextDocument, settings: Se
   return { version, citations, ...(text.length > MAX_DRAFT && { truncatedAt: MAX_DRAFT }) };
 }
 
-async function load(extension: vscode.ExtensionContext, settings: Settings, log: vscode.LogOutputChannel): Promise<LawService> {
+async function load(extension: vscode.ExtensionContext, settings: Settings, log: vscode.LogOutputChannel): Promise<{ readonly service: LawService; readonly close: () => void }> {
   const started = performance.now();
   const sample = vscode.Uri.joinPath(extension.extensionUri, 'media', 'packs', 'sample').fsPath;
   const folders = [...(settings.get('samplePack') ? [sample] : []), ...settings.get('packFolders')];
   const { packs, problems, close } = await openInstalled(folders, [defaultDataFolder(process.env)]);
-  extension.subscriptions.push({ dispose: close });
   for (const { folder, file, line, message } of problems) {
     log.warn(`팩 ${folder}/${file}${line > 0 ? ` ${line}행` : ''}: ${message}`);
   }
@@ -100,5 +116,5 @@ async function load(extension: vscode.ExtensionContext, settings: Settings, log:
   const service = createLawService({ packs, issueTypes: mergeIssueTypes(builtInIssueTypes(), extra), now: () => new Date() });
   const documents = service.corpus.size;
   log.info(`팩 ${packs.length}개, 문서 ${documents}건을 읽었습니다 (${Math.round(performance.now() - started)}ms)`);
-  return service;
+  return { service, close };
 }

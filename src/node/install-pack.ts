@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { LawError } from '../base/law-error.ts';
 import { importJudgments, importStatutes, type Imported, type ImportOptions } from './import-checkout.ts';
+import { packPath, removePack } from './pack-files.ts';
 import { writePack, type PackHead } from './sqlite-write.ts';
 
 /** What a folder of public law data holds. */
@@ -56,19 +55,6 @@ export async function installCheckout(request: InstallRequest): Promise<InstallR
     throw new LawError('pack_unreadable', `${request.from}에서 읽은 문서가 없습니다.`);
   }
   return { id, path, documents, laws: imported.laws.length, left: imported.left };
-}
-
-/** The file of an installed pack. */
-export function packPath(dataFolder: string, id: string): string {
-  return join(dataFolder, `${id}.sqlite`);
-}
-
-/** Removes an installed pack; throws `not_found` when there is none of that id. */
-export async function removePack(dataFolder: string, id: string): Promise<void> {
-  const path = packPath(dataFolder, id);
-  if (!/^[\w.-]{1,64}$/.test(id) || !existsSync(path)) throw new LawError('not_found', `설치된 팩 ‘${id}’이 없습니다.`);
-  await rm(path);
-  await rm(`${path}.sha256`, { force: true });
 }
 
 async function layoutOf(folder: string): Promise<Layout> {

@@ -9,7 +9,7 @@ let start: ChildProcess;
 let browser: Browser;
 let address = '';
 beforeAll(async () => {
-  start = spawn(process.execPath, [join('test', 'support', 'start.mjs')], { cwd: ROOT });
+  start = spawn(process.execPath, [join('test', 'support', 'start.mjs')], { cwd: ROOT, env: { ...process.env, JOMUN_DATA: join(ROOT, 'out', 'no-packs') } });
   address = await new Promise<string>((resolve, reject) => {
     let output = '';
     start.stdout?.on('data', (chunk: Buffer) => {

@@ -45,6 +45,8 @@ export async function startWorkbench(): Promise<Workbench> {
     ...dirs,
     port,
     lean: true,
+    // The machine's own packs must not answer in a test.
+    env: { JOMUN_DATA: join(home, 'packs') },
     settings: {
       'telemetry.telemetryLevel': 'off',
       'workbench.startupEditor': 'none',

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
@@ -32,5 +32,28 @@ describe("a firm's own pack", () => {
   it('cannot be named by a workspace', async () => {
     // A machine-scoped setting: VS Code refuses to write it there, and the code reads only the user's own value.
     await assert.rejects(Promise.resolve(config().update('folders', ['/etc'], vscode.ConfigurationTarget.Workspace)));
+  });
+});
+
+describe('a checkout of public law', () => {
+  it('becomes a pack, is checked, answers in the draft, and can be removed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'jomun-kr-'));
+    await mkdir(join(folder, 'kr', '가나다지원법'), { recursive: true });
+    const front = "---\n제목: 가나다 지원법\n법령ID: '1'\n공포일자: 2020-01-01\n공포번호: '1'\n시행일자: 2020-02-01\n---\n";
+    await writeFile(join(folder, 'kr', '가나다지원법', '법률.md'), `${front}\n# 가나다 지원법\n\n##### 제1조 (목적)\n\n이 법은 가나다를 돕는 일을 정한다.\n`);
+    const added = await vscode.commands.executeCommand<{ documents: number } | undefined>('jomun.addPack', vscode.Uri.file(folder));
+    assert.equal(added?.documents, 1);
+    const editor = await openDraft('「가나다 지원법」 제1조와 「가나다 지원법」 제9조를 본다.');
+    await eventually('the pack answers', async () => (await hoverAt(editor, '「가나다 지원법」 제1조')).includes('확인됨'));
+    assert.match(await hoverAt(editor, '「가나다 지원법」 제9조'), /없는 문서/);
+    assert.deepEqual(await vscode.commands.executeCommand('jomun.verifyPacks'), ['law: 이상 없음']);
+    assert.equal(await vscode.commands.executeCommand('jomun.removePack', 'law'), true);
+    await eventually('the pack is gone', async () => (await hoverAt(editor, '「가나다 지원법」 제1조')).includes('코퍼스 밖'));
+    await closeAll();
+  });
+
+  it('that is none is refused, and nothing changes', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'jomun-none-'));
+    assert.equal(await vscode.commands.executeCommand('jomun.addPack', vscode.Uri.file(folder)), undefined);
   });
 });

@@ -16,7 +16,8 @@ await rm(work, { recursive: true, force: true });
 const matter = join(work, 'matter');
 await cp(join(ROOT, 'media', 'samples'), matter, { recursive: true });
 const report = process.env.JOMUN_REPORT ?? join(work, 'report.json');
-const env = { JOMUN_HOST_REPORT: report, JOMUN_HOST_MATTER: matter };
+// The machine's own packs must not answer in a test.
+const env = { JOMUN_HOST_REPORT: report, JOMUN_HOST_MATTER: matter, JOMUN_DATA: join(work, 'packs') };
 const code = process.env.JOMUN_HOST === 'desktop' ? await inDesktop() : await inServer();
 const summary = JSON.parse(await readFile(report, 'utf8').catch(() => '{"numPassedTests":0,"numFailedTests":1}'));
 console.log(`host: ${summary.numPassedTests} passed, ${summary.numFailedTests} failed`);

@@ -5,6 +5,7 @@ import { registerFullText } from './full-text.ts';
 import { registerHover } from './hover.ts';
 import { registerLanguageModelTools } from './language-model-tools.ts';
 import { registerLightbulb } from './lightbulb.ts';
+import { registerPackActions } from './pack-actions.ts';
 import { registerPacks } from './packs.ts';
 import { registerProblems } from './problems.ts';
 import { registerSample } from './sample.ts';
@@ -20,6 +21,7 @@ export const FEATURES: readonly (readonly [name: string, register: (ctx: Context
   ['호버', registerHover],
   ['전구', registerLightbulb],
   ['팩', registerPacks],
+  ['팩 추가와 점검', registerPackActions],
   ['상태 표시줄', registerStatusBar],
   ['표본 사건', registerSample],
   ['조문 검색', registerSearch],

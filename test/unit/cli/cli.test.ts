@@ -6,6 +6,9 @@ import { LawError } from '../../../src/base/law-error.ts';
 import { runCli } from '../../../src/cli/run.ts';
 import { ROOT } from '../support/service.ts';
 
+// The machine's own packs must not answer in a test.
+process.env['JOMUN_DATA'] = mkdtempSync(join(tmpdir(), 'jomun-none-'));
+
 interface Ran {
   readonly code: number;
   readonly out: string;
