@@ -6,7 +6,9 @@ import { corpusOfJudgment, corpusOfLaw } from '../core/corpus/corpora.ts';
 import type { LegalDocument } from '../core/corpus/document.ts';
 import { judgmentDocuments } from '../core/corpus/judgment-file.ts';
 import { printArticle } from '../core/corpus/law-ref.ts';
+import { buildHistory, type LawHistory } from '../core/corpus/history.ts';
 import type { LawEntryRecord } from '../core/corpus/pack.ts';
+import { fileVersions } from './git-history.ts';
 import { parseStatute, statuteDocuments, type StatuteFile, type StatuteHead } from '../core/corpus/statute-file.ts';
 
 /** What an import read: the laws, a stream of documents, and files that were left out with the reason. */
@@ -14,6 +16,8 @@ export interface Imported {
   readonly laws: readonly LawEntryRecord[];
   readonly documents: Iterable<LegalDocument> | AsyncIterable<LegalDocument>;
   readonly left: { readonly file: string; readonly reason: string }[];
+  /** Past versions, when the checkout is a clone with its history. */
+  readonly histories?: readonly LawHistory[];
 }
 
 export interface ImportOptions {
@@ -65,6 +69,50 @@ export async function importStatutes(folder: string, options: ImportOptions): Pr
     }
   };
   return { laws, documents: documents(), left };
+}
+
+/** Reads a clone of the public legalize-kr repository with every past version of its laws. */
+export async function importHistory(clone: string, options: ImportOptions): Promise<Imported> {
+  const left: { file: string; reason: string }[] = [];
+  // A file keeps its path when the law is renamed; two laws of one title lie in two files.
+  const byPath = new Map<string, StatuteFile[]>();
+  for await (const { path, text: content } of fileVersions(clone, options.signal, options.onFile)) {
+    const read = readFront(content);
+    if (read) byPath.set(path, [...(byPath.get(path) ?? []), parseStatute(statuteHead(read.front), read.body)]);
+    else left.push({ file: path, reason: '머리글(front matter)을 읽지 못했습니다' });
+  }
+  const stamp = (corpus: string) => ({ pack: options.pack, corpus, retrievedAt: options.retrievedAt, official: true });
+  const laws: LawEntryRecord[] = [];
+  const kept: StatuteFile[] = [];
+  const histories: LawHistory[] = [];
+  const byTitle = new Map<string, { path: string; versions: StatuteFile[] }[]>();
+  for (const [path, versions] of byPath) {
+    const title = versions.at(-1)?.head.title ?? '';
+    byTitle.set(title, [...(byTitle.get(title) ?? []), { path, versions }]);
+  }
+  for (const [title, files] of byTitle) {
+    const living = files.filter(({ versions }) => !isGone(versions, options.asOf));
+    const texts = (living.length > 0 ? living : files).flatMap(({ versions }) => versions).filter((one) => !one.repealed);
+    const history = buildHistory(texts, stamp(corpusOfLaw(title)));
+    const best = inForce(texts.filter((one) => one.articles.length > 0), options.asOf);
+    if (living.length === 0) laws.push(...files.flatMap(({ versions }) => versions.at(-1) ?? []).map(repealedLaw));
+    else if (best) {
+      const named = { ...best, head: { ...best.head, title } };
+      kept.push(named);
+      laws.push(livingLaw(named));
+    }
+    if (history) histories.push(history);
+  }
+  const documents = function* (): Generator<LegalDocument> {
+    for (const statute of kept) yield* statuteDocuments(statute, stamp(corpusOfLaw(statute.head.title)));
+  };
+  return { laws, documents: documents(), left, histories };
+}
+
+/** The file's last text repeals the law, and the day has come. */
+function isGone(versions: readonly StatuteFile[], asOf: string): boolean {
+  const last = versions.at(-1);
+  return last !== undefined && last.repealed && (last.validUntil ?? last.head.effectiveOn ?? '') <= asOf;
 }
 
 /** Of several texts of one title, the one in force on the day; with only coming ones, the first to come. */

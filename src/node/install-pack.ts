@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { LawError } from '../base/law-error.ts';
-import { importJudgments, importStatutes, type Imported, type ImportOptions } from './import-checkout.ts';
+import { importHistory, importJudgments, importStatutes, type Imported, type ImportOptions } from './import-checkout.ts';
 import { packPath, removePack } from './pack-files.ts';
 import { writePack, type PackHead } from './sqlite-write.ts';
 
 /** What a folder of public law data holds. */
-type Layout = 'statutes' | 'judgments';
+type Layout = 'statutes' | 'history' | 'judgments';
 
 export interface InstallRequest {
   /** A checkout in the public legalize-kr or precedent-kr layout. */
@@ -30,7 +30,7 @@ export interface InstallResult {
 /** Imports a checkout into a pack database. What was installed before stays in place until the new file is whole. */
 export async function installCheckout(request: InstallRequest): Promise<InstallResult> {
   const layout = await layoutOf(request.from);
-  const id = request.id ?? (layout === 'statutes' ? 'law' : 'precedent');
+  const id = request.id ?? (layout === 'judgments' ? 'precedent' : 'law');
   if (!/^[\w.-]{1,64}$/.test(id)) throw new LawError('bad_reference', `팩 id ‘${id}’에는 영문자, 숫자, 점, 밑줄, 붙임표만 쓸 수 있습니다.`);
   const options: ImportOptions = {
     pack: id,
@@ -39,17 +39,17 @@ export async function installCheckout(request: InstallRequest): Promise<InstallR
     ...(request.onFile && { onFile: request.onFile }),
     ...(request.signal && { signal: request.signal }),
   };
-  const imported: Imported = layout === 'statutes' ? await importStatutes(request.from, options) : await importJudgments(request.from, options);
+  const imported: Imported = await importAs(layout, request.from, options);
   const head: PackHead = {
     id,
-    title: layout === 'statutes' ? '법령' : '판례',
+    title: layout === 'judgments' ? '판례' : layout === 'history' ? '법령(연혁)' : '법령',
     version: request.retrievedAt,
     as_of: request.retrievedAt,
     official: true,
     source: request.from,
   };
   const path = packPath(request.dataFolder, id);
-  const { documents } = await writePack(path, head, imported.laws, imported.documents, request.signal);
+  const { documents } = await writePack(path, head, imported.laws, imported.documents, request.signal, imported.histories);
   if (documents === 0) {
     await removePack(request.dataFolder, id);
     throw new LawError('pack_unreadable', `${request.from}에서 읽은 문서가 없습니다.`);
@@ -57,10 +57,21 @@ export async function installCheckout(request: InstallRequest): Promise<InstallR
   return { id, path, documents, laws: imported.laws.length, left: imported.left };
 }
 
+function importAs(layout: Layout, from: string, options: ImportOptions): Promise<Imported> {
+  switch (layout) {
+    case 'statutes':
+      return importStatutes(from, options);
+    case 'history':
+      return importHistory(from, options);
+    case 'judgments':
+      return importJudgments(from, options);
+  }
+}
+
 async function layoutOf(folder: string): Promise<Layout> {
   const names = await readdir(folder, { recursive: false }).catch(() => undefined);
   if (!names) throw new LawError('not_found', `폴더를 읽지 못했습니다: ${folder}`);
-  if (names.includes('kr')) return 'statutes';
+  if (names.includes('kr')) return names.includes('.git') ? 'history' : 'statutes';
   if (names.some((name) => /^(?:민사|형사|세무|일반행정|가사|특허|선거·특별)$/.test(name))) return 'judgments';
   throw new LawError('pack_unreadable', `${folder}에서 legalize-kr(kr/…)이나 precedent-kr(민사/…, 세무/…)의 배치를 찾지 못했습니다.`);
 }

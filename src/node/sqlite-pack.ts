@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { DocumentKind, type LegalDocument } from '../core/corpus/document.ts';
 import { LawEntryRecord, loadLawEntries, type Pack, type PackProblem } from '../core/corpus/pack.ts';
 import type { IndexedPack } from '../core/retrieval/lexical-index.ts';
+import { createHistory } from './sqlite-history.ts';
 import { createSqliteIndex } from './sqlite-index.ts';
 import { sqlite, type Database, type Row } from './sqlite.ts';
 import { checksum, PACK_SCHEMA, type PackHead } from './sqlite-write.ts';
@@ -56,6 +57,7 @@ function readPack(database: Database, head: PackHead): Pack {
     document: (key) => toDocument(byKey.get(key)),
     heads: () => database.prepare('SELECT doc_id, title FROM doc').all().map((row) => ({ doc_id: String(row['doc_id']), title: String(row['title']) })),
     documentsOf: (law) => ofLaw.all(law).flatMap((row) => toDocument(row) ?? []),
+    ...createHistory(database),
     ownIds: database.prepare("SELECT doc_id FROM doc WHERE kind = 'ruling'").all().map((row) => String(row['doc_id'])),
   };
 }

@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { foldKey } from '../base/fold.ts';
 import { LawError, throwIfCancelled } from '../base/law-error.ts';
 import type { LegalDocument } from '../core/corpus/document.ts';
+import type { LawHistory } from '../core/corpus/history.ts';
 import type { LawEntryRecord } from '../core/corpus/pack.ts';
 import { tokenise } from '../core/retrieval/tokens.ts';
 import { sqlite } from './sqlite.ts';
@@ -27,6 +28,11 @@ const TABLES = `
   CREATE TABLE law (id INTEGER PRIMARY KEY, json TEXT NOT NULL);
   CREATE TABLE doc (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, doc_id TEXT NOT NULL, kind TEXT NOT NULL, corpus TEXT NOT NULL, title TEXT NOT NULL, law TEXT, json TEXT NOT NULL);
   CREATE INDEX doc_law ON doc (law);
+  CREATE TABLE past (key TEXT NOT NULL, law TEXT NOT NULL, article TEXT, start TEXT NOT NULL, stop TEXT, json TEXT NOT NULL);
+  CREATE INDEX past_key ON past (key, start);
+  CREATE INDEX past_law ON past (law, start);
+  CREATE TABLE version (law TEXT NOT NULL, start TEXT NOT NULL, no TEXT);
+  CREATE INDEX version_law ON version (law, start);
   CREATE VIRTUAL TABLE words USING fts5(title, law, body, content='', tokenize='unicode61 remove_diacritics 0');
 `;
 
@@ -40,6 +46,7 @@ export async function writePack(
   laws: readonly LawEntryRecord[],
   documents: AsyncIterable<LegalDocument> | Iterable<LegalDocument>,
   signal?: AbortSignal,
+  histories: readonly LawHistory[] = [],
 ): Promise<{ readonly documents: number; readonly doubles: number }> {
   const module = sqlite();
   if (!module) throw new LawError('pack_unreadable', '이 Node에는 SQLite가 없습니다. Node 22.5 이상이 필요합니다.');
@@ -73,6 +80,13 @@ export async function writePack(
     }
     const insertLaw = database.prepare('INSERT INTO law (json) VALUES (?)');
     for (const law of laws) insertLaw.run(JSON.stringify(law));
+    const insertPast = database.prepare('INSERT INTO past (key, law, article, start, stop, json) VALUES (?, ?, ?, ?, ?, ?)');
+    const insertVersion = database.prepare('INSERT INTO version (law, start, no) VALUES (?, ?, ?)');
+    for (const history of histories) {
+      throwIfCancelled(signal);
+      for (const { key, from, to, doc } of history.documents) insertPast.run(key, history.law, doc.article ?? null, from, to ?? null, JSON.stringify(doc));
+      for (const { from, promulgationNo } of history.versions) insertVersion.run(history.law, from, promulgationNo ?? null);
+    }
     const insertMeta = database.prepare('INSERT INTO meta (name, value) VALUES (?, ?)');
     insertMeta.run('schema', String(PACK_SCHEMA));
     insertMeta.run('head', JSON.stringify(head));

@@ -8,7 +8,7 @@ import type { FoundCitation, FoundStatute, Levels, Member, ResolvedCitation, Tar
 /** What earlier text says about 같은 법 and the like. */
 interface Context {
   /** The last statute outside parentheses: its instrument (법 or 시행령) and place, and where it ended. */
-  last?: { readonly law: string; readonly levels: Levels; readonly end: number; readonly historical: boolean };
+  last?: { readonly law: string; readonly levels: Levels; readonly end: number; readonly historical: boolean; readonly former?: FoundStatute['historical'] };
   readonly aliases: Map<string, Named>;
 }
 
@@ -57,7 +57,7 @@ function resolveStatute(
   context: Context,
   text: string,
   corpus: Corpus,
-): { readonly targets: readonly Target[]; readonly historical: boolean; readonly unresolved?: string } | undefined {
+): { readonly targets: readonly Target[]; readonly historical: boolean; readonly former?: { readonly promulgation?: string }; readonly unresolved?: string } | undefined {
   const near = context.last && !/\n[^\S\n]*\n/.test(text.slice(context.last.end, citation.span.start)) ? context.last : undefined;
   const place = placeOf(citation, near, context, corpus);
   if (place === 'drop') return undefined;
@@ -65,14 +65,17 @@ function resolveStatute(
     return { targets: [], historical: false, unresolved: `${withJosa(`‘${lead(citation.text)}’`, '이/가')} 가리키는 법령을 앞에서 찾지 못했습니다` };
   }
   const historical = citation.historical !== undefined || place.historical;
+  // 같은 법 after 구 법 means the same former text; a name of its own starts anew.
+  const carried = near?.law !== undefined && baseLaw(near.law) === baseLaw(place.law) && place.historical ? near.former : undefined;
+  const former = historical ? (citation.historical ?? carried ?? {}) : undefined;
   const targets = citation.members.flatMap((member) => {
     const inferred = place.inferred === true || member.loose === true;
     return expand(place.law, inherit(member, place.outer), citation, corpus).map((ref) => ({ kind: 'statute', ref, ...(inferred && { inferred }) }) as const);
   });
   const lastLevels = citation.members[citation.members.length - 1]?.from ?? {};
-  if (!citation.parenthetical) context.last = { law: place.law, levels: { ...place.outer, ...lastLevels }, end: citation.span.end, historical };
+  if (!citation.parenthetical) context.last = { law: place.law, levels: { ...place.outer, ...lastLevels }, end: citation.span.end, historical, ...(former && { former }) };
   if (citation.alias !== undefined) context.aliases.set(citation.alias, { law: place.law, historical });
-  return { targets, historical };
+  return { targets, historical, ...(former && { former }) };
 }
 
 interface Place {

@@ -83,6 +83,8 @@ export interface ResolvedCitation {
   readonly kind: 'statute' | 'case' | 'ruling';
   readonly targets: readonly Target[];
   readonly historical: boolean;
+  /** Set for 구 법: the promulgation that ended the text, when the draft names one. */
+  readonly former?: { readonly promulgation?: string };
   readonly quote?: Quote;
   /** Why the citation could not be tied to one law; it is then `unchecked`. */
   readonly unresolved?: string;

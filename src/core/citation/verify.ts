@@ -29,7 +29,7 @@ export function verifyCitation(
   context: VerifyContext,
 ): { readonly verdict: Verdict; readonly targets: readonly CheckedTarget[] } {
   if (citation.unresolved !== undefined) return { verdict: unchecked(citation.unresolved), targets: [] };
-  const targets = citation.targets.map((target) => ({ ref: printTarget(target), verdict: verifyTarget(target, citation.historical, context) }));
+  const targets = citation.targets.map((target) => ({ ref: printTarget(target), verdict: verifyTarget(target, citation.former, context) }));
   const worst = gravest(targets.map((target) => target.verdict)) ?? unchecked('가리키는 곳을 읽지 못했습니다');
   if (worst.verdict !== 'verified' || !citation.quote) return { verdict: worst, targets };
   return { verdict: verifyQuote(citation.quote.text, targets, context), targets };
@@ -47,7 +47,7 @@ function verifyQuote(quote: string, targets: readonly CheckedTarget[], context: 
  * the latter can be held to a digest.
  */
 export function verifyExcerpt(docId: string, excerpt: string, context: VerifyContext, by: 'engine' | 'draft' = 'engine'): Verdict {
-  const doc = context.corpus.document(docId);
+  const doc = context.corpus.document(docId, context.asOf);
   if (!doc) return { verdict: 'phantom', reason: `설치된 팩 어디에도 ‘${docId}’ 문서가 없습니다`, docId };
   const status = statusVerdict(doc, context.asOf);
   if (status) return status;
@@ -67,7 +67,9 @@ function looseKey(text: string): string {
   return text.normalize('NFC').replace(/\([\u4e00-\u9fff\uf900-\ufaff·, ]+\)/g, '').replace(/[\s,.·ㆍ・‘’“”'"]/g, '');
 }
 
-function verifyTarget(target: Target, historical: boolean, context: VerifyContext): Verdict {
+type Historical = NonNullable<ResolvedCitation['former']>;
+
+function verifyTarget(target: Target, historical: Historical | undefined, context: VerifyContext): Verdict {
   switch (target.kind) {
     case 'statute': {
       const verdict = verifyStatute(target.ref, historical, context);
@@ -87,18 +89,34 @@ function verifyTarget(target: Target, historical: boolean, context: VerifyContex
   }
 }
 
-function verifyStatute(ref: LawRef, historical: boolean, context: VerifyContext): Verdict {
+function verifyStatute(ref: LawRef, historical: Historical | undefined, context: VerifyContext): Verdict {
   const { corpus, asOf } = context;
   const laws = corpus.laws(ref.law);
-  if (historical) return unchecked('구 법 인용입니다. 당시 시행본이 설치되어 있지 않아 확인하지 않았습니다');
+  if (historical) return verifyFormer(ref, historical, context);
   if (ref.addenda !== undefined) return unchecked('부칙은 확인하지 않습니다');
   const gone = laws.find((law) => law.status === 'repealed' && (law.statusOn === undefined || law.statusOn <= asOf));
   if (gone && !laws.some((law) => law.status === 'active')) return repealedLaw(gone);
-  const doc = corpus.document(printLawRef(documentRef(ref)));
+  const then = ref.article && !ref.annex ? corpus.articlesOn(ref.law, asOf) : undefined;
+  if (then && ref.article && !then.has(ref.article)) {
+    return { verdict: 'phantom', reason: `${printDate(asOf)} 시행 중이던 ${ref.law}에 ${withJosa(printArticle(ref.article), '이/가')} 없습니다` };
+  }
+  const doc = corpus.document(printLawRef(documentRef(ref)), asOf);
   if (doc) return verifyInDocument(ref, doc, laws, asOf);
   if (laws.length === 0) return { verdict: 'out_of_scope', reason: `설치된 팩에 ${withJosa(`‘${ref.law}’`, '이/가')} 없습니다` };
   if (!ref.article || ref.annex) return unchecked(`설치된 팩에 ${ref.law}의 이 별표·서식 본문이 없습니다`);
   return verifyByInventory(ref, ref.article, laws, context);
+}
+
+/**
+ * A former text is no error. Where the promulgation that ended it is named and the law's history is installed, it is
+ * held against the text in force the day before; otherwise nothing is said. It is never held against today's numbers.
+ */
+function verifyFormer(ref: LawRef, historical: Historical, { corpus }: VerifyContext): Verdict {
+  const day = historical.promulgation === undefined ? undefined : corpus.dayBefore(ref.law, historical.promulgation);
+  if (day === undefined) return unchecked('구 법 인용입니다. 당시 시행본이 설치되어 있지 않아 확인하지 않았습니다');
+  const verdict = verifyStatute(ref, undefined, { corpus, asOf: day });
+  if (!isGrey(verdict.verdict)) return verdict;
+  return unchecked(`구 법 인용입니다. ${printDate(day)} 시행본에서는 찾지 못했습니다(${verdict.reason})`);
 }
 
 /** No text of the article is installed: only a complete list of the law's articles can say that it does not exist. */
@@ -130,6 +148,7 @@ function verifyInDocument(ref: LawRef, doc: LegalDocument, laws: readonly LawEnt
     const { start, end } = unit.span;
     return verified(doc, start === 0 && end === doc.body.length ? undefined : { text: doc.body.slice(start, end), start, end });
   }
+  // A past text of the law is whole where the present one is.
   const whole = doc.kind === 'article' && doc.article !== undefined && laws.some((law) => law.pack === doc.source.pack && law.fullText.has(doc.article ?? ''));
   if (whole) return { verdict: 'phantom', reason: `${doc.doc_id}에 ${withJosa(printLawRef(ref).slice(doc.doc_id.length).trim(), '이/가')} 없습니다`, docId: doc.doc_id };
   return unchecked(`${withJosa(doc.doc_id, '은/는')} 있으나 설치된 본문이 그 아래 항목을 다 담지 않아 확인하지 못했습니다`, doc.doc_id);

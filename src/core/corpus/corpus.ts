@@ -1,4 +1,5 @@
 import { foldKey } from '../../base/fold.ts';
+import type { ArticleSet } from './article-set.ts';
 import type { LegalDocument } from './document.ts';
 import { createLawNames, type LawNames } from './law-names.ts';
 import type { LawEntry, Pack } from './pack.ts';
@@ -9,8 +10,15 @@ export interface Corpus {
   readonly names: LawNames;
   /** How many documents all packs hold, the same id counted once a pack. */
   readonly size: number;
-  /** A document by its id; spacing and dot variants aside, the id must be whole. */
-  document(docId: string): LegalDocument | undefined;
+  /**
+   * A document by its id; spacing and dot variants aside, the id must be whole. With `asOf`, the text in force on that
+   * day where a pack holds the law's history, else the text installed.
+   */
+  document(docId: string, asOf?: string): LegalDocument | undefined;
+  /** The articles that a law had on a day, where some pack's history of it reaches that day. */
+  articlesOn(law: string, asOf: string): ArticleSet | undefined;
+  /** The last day before the promulgation `no` took effect, for 구 법 that names it. */
+  dayBefore(law: string, promulgationNo: string): string | undefined;
   /** The articles and annexes of a law, from the first pack that holds any. */
   documentsOf(law: string): readonly LegalDocument[];
   /** What the packs declare of the law with this official name, official packs first. */
@@ -31,8 +39,14 @@ export function createCorpus(packs: readonly Pack[]): Corpus {
     packs: ordered,
     names: createLawNames(ordered.flatMap((pack) => pack.laws)),
     size: ordered.reduce((sum, { counts }) => sum + counts.article + counts.table + counts.precedent + counts.ruling, 0),
-    document: (docId) => {
+    articlesOn: (law, asOf) => ordered.map((pack) => pack.articlesOn?.(law, asOf)).find((set) => set !== undefined),
+    dayBefore: (law, no) => ordered.map((pack) => pack.versionOf?.(law, no)?.before).find((day) => day !== undefined),
+    document: (docId, asOf) => {
       const key = foldKey(docId);
+      if (asOf !== undefined) {
+        const then = ordered.map((pack) => pack.documentOn?.(key, asOf)).find((doc) => doc !== undefined);
+        if (then) return then;
+      }
       for (const pack of ordered) {
         const doc = pack.document(key);
         if (doc) return doc;

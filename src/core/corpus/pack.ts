@@ -84,6 +84,12 @@ export interface Pack {
   heads(): Iterable<DocumentHead>;
   /** The articles and annexes of a law, by its official name, in the order of the pack. */
   documentsOf(law: string): readonly LegalDocument[];
+  /** The text that was in force on `asOf`, where the pack holds the law's history; else undefined. */
+  documentOn?(key: string, asOf: string): LegalDocument | undefined;
+  /** The articles that a law had on `asOf`; undefined where the pack's history of it does not reach that day. */
+  articlesOn?(law: string, asOf: string): ArticleSet | undefined;
+  /** The day on which a version of the law with this 공포번호 took effect, and the day before it when it was not yet law. */
+  versionOf?(law: string, promulgationNo: string): { readonly from: string; readonly before?: string } | undefined;
   /** Ids of rulings and in-house documents, which drafts name as they are. */
   readonly ownIds: readonly string[];
 }
