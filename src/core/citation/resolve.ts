@@ -69,13 +69,22 @@ function resolveStatute(
   const carried = near?.law !== undefined && baseLaw(near.law) === baseLaw(place.law) && place.historical ? near.former : undefined;
   const former = historical ? (citation.historical ?? carried ?? {}) : undefined;
   const targets = citation.members.flatMap((member) => {
-    const inferred = place.inferred === true || member.loose === true;
+    const inferred = place.inferred === true || member.loose === true || (isAnaphor(citation) && near !== undefined && isDoubtful(text.slice(near.end, citation.span.start)));
     return expand(place.law, inherit(member, place.outer), citation, corpus).map((ref) => ({ kind: 'statute', ref, ...(inferred && { inferred }) }) as const);
   });
   const lastLevels = citation.members[citation.members.length - 1]?.from ?? {};
   if (!citation.parenthetical) context.last = { law: place.law, levels: { ...place.outer, ...lastLevels }, end: citation.span.end, historical, ...(former && { former }) };
   if (citation.alias !== undefined) context.aliases.set(citation.alias, { law: place.law, historical });
   return { targets, historical, ...(former && { former }) };
+}
+
+function isAnaphor(citation: FoundStatute): boolean {
+  return citation.law.form.startsWith('same_');
+}
+
+/** Another law or another article is named on the way, or a sentence ends: 같은 법 may then mean something else. */
+function isDoubtful(between: string): boolean {
+  return /[.!?]\s|\n|[가-힣](?:법률|법|령|규칙|규정|약관)(?![가-힣]*\s?제?\d)|제\s?\d+\s?[조항]/.test(between);
 }
 
 interface Place {

@@ -96,6 +96,17 @@ function verifyStatute(ref: LawRef, historical: Historical | undefined, context:
   if (ref.addenda !== undefined) return unchecked('부칙은 확인하지 않습니다');
   const gone = laws.find((law) => law.status === 'repealed' && (law.statusOn === undefined || law.statusOn <= asOf));
   if (gone && !laws.some((law) => law.status === 'active')) return repealedLaw(gone);
+  const verdict = verifyPresent(ref, laws, context);
+  if (verdict.verdict !== 'phantom') return verdict;
+  // What another version of the law had is no invention: the numbers moved, or the draft means an earlier text.
+  const past = corpus.pastOf(printLawRef(documentRef(ref))).findLast((text) => text.status === 'active' && findUnit(text.body, ref)?.deleted === false);
+  if (!past) return verdict;
+  const since = past.effective_on === undefined ? '다른' : `${printDate(past.effective_on)}부터의`;
+  return unchecked(`${printDate(asOf)} 시행본에는 ${withJosa(printLawRef(ref), '이/가')} 없으나 ${since} 시행본에 있습니다. 어느 시행본을 인용하는지 확인하세요`, past.doc_id);
+}
+
+function verifyPresent(ref: LawRef, laws: readonly LawEntry[], context: VerifyContext): Verdict {
+  const { corpus, asOf } = context;
   const then = ref.article && !ref.annex ? corpus.articlesOn(ref.law, asOf) : undefined;
   if (then && ref.article && !then.has(ref.article)) {
     return { verdict: 'phantom', reason: `${printDate(asOf)} 시행 중이던 ${ref.law}에 ${withJosa(printArticle(ref.article), '이/가')} 없습니다` };
@@ -148,8 +159,8 @@ function verifyInDocument(ref: LawRef, doc: LegalDocument, laws: readonly LawEnt
     const { start, end } = unit.span;
     return verified(doc, start === 0 && end === doc.body.length ? undefined : { text: doc.body.slice(start, end), start, end });
   }
-  // A past text of the law is whole where the present one is.
-  const whole = doc.kind === 'article' && doc.article !== undefined && laws.some((law) => law.pack === doc.source.pack && law.fullText.has(doc.article ?? ''));
+  // A table drawn inside an article numbers its rows in ways that are not read.
+  const whole = doc.kind === 'article' && !/[┌│├━─┃]/.test(doc.body) && doc.article !== undefined && laws.some((law) => law.pack === doc.source.pack && law.fullText.has(doc.article ?? ''));
   if (whole) return { verdict: 'phantom', reason: `${doc.doc_id}에 ${withJosa(printLawRef(ref).slice(doc.doc_id.length).trim(), '이/가')} 없습니다`, docId: doc.doc_id };
   return unchecked(`${withJosa(doc.doc_id, '은/는')} 있으나 설치된 본문이 그 아래 항목을 다 담지 않아 확인하지 못했습니다`, doc.doc_id);
 }

@@ -17,6 +17,8 @@ export interface Corpus {
   document(docId: string, asOf?: string): LegalDocument | undefined;
   /** The articles that a law had on a day, where some pack's history of it reaches that day. */
   articlesOn(law: string, asOf: string): ArticleSet | undefined;
+  /** Every text that a document has had, from all packs that hold its history. */
+  pastOf(docId: string): readonly LegalDocument[];
   /** The last day before the promulgation `no` took effect, for 구 법 that names it. */
   dayBefore(law: string, promulgationNo: string): string | undefined;
   /** The articles and annexes of a law, from the first pack that holds any. */
@@ -40,6 +42,7 @@ export function createCorpus(packs: readonly Pack[]): Corpus {
     names: createLawNames(ordered.flatMap((pack) => pack.laws)),
     size: ordered.reduce((sum, { counts }) => sum + counts.article + counts.table + counts.precedent + counts.ruling, 0),
     articlesOn: (law, asOf) => ordered.map((pack) => pack.articlesOn?.(law, asOf)).find((set) => set !== undefined),
+    pastOf: (docId) => ordered.flatMap((pack) => pack.pastOf?.(foldKey(docId)) ?? []),
     dayBefore: (law, no) => ordered.map((pack) => pack.versionOf?.(law, no)?.before).find((day) => day !== undefined),
     document: (docId, asOf) => {
       const key = foldKey(docId);

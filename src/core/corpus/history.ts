@@ -38,10 +38,18 @@ export function buildHistory(texts: readonly StatuteFile[], stamp: ImportStamp):
   if (law === undefined) return undefined;
   const documents: PastDocument[] = [];
   const open = new Map<string, PastDocument>();
+  const textOf = (text: StatuteFile): Text => new Map(statuteDocuments({ ...text, head: { ...text.head, title: law } }, stamp).map((doc) => [foldKey(doc.doc_id), doc]));
+  const promulgated = [...dated].sort((a, b) => compare(a.head.promulgatedOn, b.head.promulgatedOn));
+  let current: Text = new Map();
+  let latest = '';
   for (const version of versions) {
     const from = version.head.effectiveOn ?? '';
-    const renamed: StatuteFile = { ...version, head: { ...version.head, title: law } };
-    const here = new Map(statuteDocuments(renamed, stamp).map((doc) => [foldKey(doc.doc_id), doc]));
+    const own = textOf(version);
+    const on = version.head.promulgatedOn ?? '';
+    const before = promulgated[promulgated.indexOf(version) - 1];
+    const here = on >= latest || !before ? own : applyChanges(current, textOf(before), own);
+    current = here;
+    latest = on > latest ? on : latest;
     for (const [key, entry] of open) {
       const now = here.get(key);
       if (now && same(now, entry.doc)) continue;
@@ -56,6 +64,22 @@ export function buildHistory(texts: readonly StatuteFile[], stamp: ImportStamp):
     documents,
     versions: versions.map(({ head }) => ({ from: head.effectiveOn ?? '', ...(head.promulgationNo !== undefined && { promulgationNo: head.promulgationNo }) })),
   };
+}
+
+type Text = Map<string, LegalDocument>;
+
+/**
+ * A law promulgated first may take effect last. Its file then lacks what a later one has already changed, so only its
+ * own changes, against the text promulgated before it, are brought into the text in force.
+ */
+function applyChanges(current: Text, before: Text, own: Text): Text {
+  const merged = new Map(current);
+  for (const [key, doc] of own) {
+    const was = before.get(key);
+    if (!was || !same(was, doc)) merged.set(key, doc);
+  }
+  for (const key of before.keys()) if (!own.has(key)) merged.delete(key);
+  return merged;
 }
 
 function same(a: LegalDocument, b: LegalDocument): boolean {

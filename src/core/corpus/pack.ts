@@ -88,6 +88,8 @@ export interface Pack {
   documentOn?(key: string, asOf: string): LegalDocument | undefined;
   /** The articles that a law had on `asOf`; undefined where the pack's history of it does not reach that day. */
   articlesOn?(law: string, asOf: string): ArticleSet | undefined;
+  /** Every text that a document has had, oldest first, where the pack holds its history. */
+  pastOf?(key: string): readonly LegalDocument[];
   /** The day on which a version of the law with this 공포번호 took effect, and the day before it when it was not yet law. */
   versionOf?(law: string, promulgationNo: string): { readonly from: string; readonly before?: string } | undefined;
   /** Ids of rulings and in-house documents, which drafts name as they are. */
