@@ -19,6 +19,11 @@ export function seoulDate(now: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short' }).format(now);
 }
 
+/** Whole days from one ISO date to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
 /** `2026-03-01` as `2026. 3. 1.`, the way Korean legal writing prints a day. */
 export function printDate(iso: string): string {
   const match = ISO.exec(iso);

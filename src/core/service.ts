@@ -75,6 +75,7 @@ export function createLawService(ports: LawServicePorts): LawService {
       runAnalysis({
         text,
         asOf: dateOf(options.asOf),
+        today: dateOf(undefined),
         sources: { corpus, index },
         engine,
         pinned: (issueType) => (issueType === undefined ? [] : (refs.get(issueType) ?? [])),
@@ -86,7 +87,7 @@ export function createLawService(ports: LawServicePorts): LawService {
     check: (text: string, asOf?: string) => checkCitations(text, corpus, dateOf(asOf)),
     document: (docId: string, asOf?: string) => corpus.document(docId, asOf),
     lookUp: (reference: string, asOf?: string) => lookUp(reference, corpus, dateOf(asOf)),
-    coverage: () => coverageOf(corpus),
+    coverage: () => coverageOf(corpus, dateOf(undefined)),
     tool: (name: string, input: unknown, asOf?: string) => runTool(name, input, { corpus, index, asOf: dateOf(asOf) }),
   } satisfies LawService);
 }

@@ -13,10 +13,13 @@ type Field = (typeof FIELDS)[number];
 const K1 = 2;
 const B = 0.3;
 /** FTS5 picks this many by its own score; only they are scored field by field. */
-const CANDIDATES = 200;
+const CANDIDATES = 60;
 /** Tokens in more than this share of the documents say nothing, and cost the most. */
 const COMMON_SHARE = 0.25;
 const MAX_TERMS = 48;
+/** Candidates are fetched by the rarest tokens, which are cheap to look up, and scored by all of them. */
+const FETCH_TERMS = 20;
+const FETCH_SHARE = 0.08;
 
 /** A `LexicalIndex` on the full-text table of a pack database. */
 export function createSqliteIndex(database: Database, size: number, lengths: Readonly<Record<Field, number>>): LexicalIndex {
@@ -54,7 +57,7 @@ export function createSqliteIndex(database: Database, size: number, lengths: Rea
     search: (query, options) => {
       const terms = telling(query, documentsWith, size);
       if (terms.length === 0) return [];
-      const match = options.match === 'all' ? everyWord(query) : terms.map((term) => `"${term}"`).join(' OR ');
+      const match = options.match === 'all' ? everyWord(query) : fetchTerms(terms, documentsWith, size).map((term) => `"${term}"`).join(' OR ');
       if (match === '') return [];
       const rows = options.corpus === undefined ? any.all(match) : inCorpus.all(match, options.corpus);
       const hits: Hit[] = [];
@@ -91,6 +94,12 @@ function telling(query: string, documentsWith: (term: string) => Readonly<Record
     .sort((a, b) => a.documents - b.documents);
   const rare = known.filter(({ documents }) => documents / size <= COMMON_SHARE);
   return (rare.length >= 3 ? rare : known).slice(0, MAX_TERMS).map(({ term }) => term);
+}
+
+/** The rarest of the telling tokens; a common one is looked up only where little else is there. */
+function fetchTerms(terms: readonly string[], documentsWith: (term: string) => Readonly<Record<Field, number>>, size: number): readonly string[] {
+  const rare = terms.filter((term) => documentsWith(term).body / size <= FETCH_SHARE);
+  return (rare.length >= 3 ? rare : terms).slice(0, FETCH_TERMS);
 }
 
 function score(

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { DocumentKind, type LegalDocument } from '../core/corpus/document.ts';
-import { LawEntryRecord, loadLawEntries, type Pack, type PackProblem } from '../core/corpus/pack.ts';
+import { loadLawEntries, type LawEntry, type LawEntryRecord, type Pack, type PackProblem } from '../core/corpus/pack.ts';
 import type { IndexedPack } from '../core/retrieval/lexical-index.ts';
 import { createHistory } from './sqlite-history.ts';
 import { createSqliteIndex } from './sqlite-index.ts';
@@ -24,7 +24,7 @@ export function openSqlitePack(path: string): OpenedPack {
     if (meta.get('schema') !== String(PACK_SCHEMA)) return problem('다른 판의 팩 파일입니다. 다시 만들어 주세요');
     const head = JSON.parse(meta.get('head') ?? '{}') as PackHead;
     const lengths = JSON.parse(meta.get('lengths') ?? '{}') as Readonly<Record<'title' | 'law' | 'body', number>>;
-    const pack = readPack(opened, head);
+    const pack = readPack(opened, head, meta);
     return { pack, index: createSqliteIndex(opened, total(pack), lengths), close: () => opened.close() };
   } catch (error) {
     database?.close();
@@ -32,15 +32,9 @@ export function openSqlitePack(path: string): OpenedPack {
   }
 }
 
-function readPack(database: Database, head: PackHead): Pack {
-  const problems: PackProblem[] = [];
-  const records = database.prepare('SELECT json FROM law').all().map((row) => LawEntryRecord.parse(JSON.parse(String(row['json']))));
-  const laws = loadLawEntries(records, head.id, (line, message) => problems.push({ file: `${head.id}.sqlite`, line, message }));
-  const counts = { article: 0, table: 0, precedent: 0, ruling: 0 };
-  for (const row of database.prepare('SELECT kind, count(*) AS n FROM doc GROUP BY kind').all()) {
-    const kind = DocumentKind.safeParse(row['kind']);
-    if (kind.success) counts[kind.data] = Number(row['n']);
-  }
+function readPack(database: Database, head: PackHead, meta: ReadonlyMap<string, string>): Pack {
+  // What this program wrote is read as it was written; the checksum tells whether it still is.
+  const laws = database.prepare('SELECT json FROM law').all().map((row) => lazyLaw(JSON.parse(String(row['json'])) as LawEntryRecord, head.id));
   const ofLaw = database.prepare('SELECT json FROM doc WHERE law = ? ORDER BY id');
   const byKey = database.prepare('SELECT json FROM doc WHERE key = ?');
   return {
@@ -51,15 +45,46 @@ function readPack(database: Database, head: PackHead): Pack {
     official: head.official,
     ...(head.note !== undefined && { note: head.note }),
     laws,
-    problems,
-    counts,
+    problems: [],
+    counts: JSON.parse(meta.get('counts') ?? '{}') as Pack['counts'],
     partial: false,
     document: (key) => toDocument(byKey.get(key)),
     heads: () => database.prepare('SELECT doc_id, title FROM doc').all().map((row) => ({ doc_id: String(row['doc_id']), title: String(row['title']) })),
     documentsOf: (law) => ofLaw.all(law).flatMap((row) => toDocument(row) ?? []),
     ...createHistory(database),
-    ownIds: database.prepare("SELECT doc_id FROM doc WHERE kind = 'ruling'").all().map((row) => String(row['doc_id'])),
+    ownIds: JSON.parse(meta.get('own_ids') ?? '[]') as string[],
   };
+}
+
+/** A law's entry whose inventories are read when a citation first asks for them: opening a pack reads none. */
+function lazyLaw(record: LawEntryRecord, pack: string): LawEntry {
+  let loaded: LawEntry | undefined;
+  const whole = (): LawEntry => {
+    loaded ??= loadLawEntries([record], pack, () => undefined)[0];
+    if (!loaded) throw new Error('a law entry loads as one');
+    return loaded;
+  };
+  return {
+    name: record.name,
+    abbr: record.abbr,
+    corpus: record.corpus,
+    pack,
+    ...(record.effective_on !== undefined && { effectiveOn: record.effective_on }),
+    ...(record.url !== undefined && { url: record.url }),
+    status: record.status,
+    ...(record.status_on !== undefined && { statusOn: record.status_on }),
+    ...(record.status_note !== undefined && { statusNote: record.status_note }),
+    ...(record.successor !== undefined && { successor: record.successor }),
+    get articles() {
+      return whole().articles;
+    },
+    get deleted() {
+      return whole().deleted;
+    },
+    get fullText() {
+      return whole().fullText;
+    },
+  } as LawEntry;
 }
 
 function toDocument(row: Row | undefined): LegalDocument | undefined {

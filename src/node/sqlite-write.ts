@@ -63,6 +63,8 @@ export async function writePack(
     const taken = new Set<string>();
     let doubles = 0;
     const lengths = { title: 0, law: 0, body: 0 };
+    const counts = { article: 0, table: 0, precedent: 0, ruling: 0 };
+    const ownIds: string[] = [];
     for await (const doc of documents) {
       throwIfCancelled(signal);
       const key = foldKey(doc.doc_id);
@@ -72,6 +74,8 @@ export async function writePack(
       }
       taken.add(key);
       const [title, law, body] = [tokenise(doc.title), tokenise(doc.law_name ?? doc.doc_id), tokenise(doc.body)];
+      counts[doc.kind]++;
+      if (doc.kind === 'ruling') ownIds.push(doc.doc_id);
       lengths.title += title.length;
       lengths.law += law.length;
       lengths.body += body.length;
@@ -91,6 +95,8 @@ export async function writePack(
     insertMeta.run('schema', String(PACK_SCHEMA));
     insertMeta.run('head', JSON.stringify(head));
     insertMeta.run('lengths', JSON.stringify(lengths));
+    insertMeta.run('counts', JSON.stringify(counts));
+    insertMeta.run('own_ids', JSON.stringify(ownIds));
     database.exec("INSERT INTO words(words) VALUES ('optimize')");
     database.exec('COMMIT');
     database.close();

@@ -4,19 +4,15 @@ import { checkCitations } from '../../src/core/citation/check.ts';
 import { indexInMemory } from '../../src/core/retrieval/joined-index.ts';
 import { builtInIssueTypes } from '../../src/core/rules/registry.ts';
 import { createLawService } from '../../src/core/service.ts';
+import { ms, print, spread } from './figures.ts';
+import { benchRealLaw, coldStart } from './real-law.ts';
 import { readPackFolder } from '../../src/node/pack-folder.ts';
 
 const root = process.argv[2] ?? '.';
-const ms = (from: number): number => performance.now() - from;
-const print = (name: string, value: string): void => console.log(`${name.padEnd(46)} ${value}`);
-
-/** Median and 95th percentile of a list of milliseconds. */
-function spread(times: readonly number[]): string {
-  const sorted = [...times].sort((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
-  return `p50 ${at(0.5).toFixed(2)} ms · p95 ${at(0.95).toFixed(2)} ms · n=${times.length}`;
+if (process.argv[3] === '--cold') {
+  coldStart(process.argv[4] ?? '');
+  process.exit(0);
 }
-
 function* files(folder: string): Generator<string> {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
@@ -67,3 +63,5 @@ if (!existsSync(judgments)) {
   print('여덟 배 길이의 속도 비', (large / small).toFixed(2));
   print('찾은 인용', String(checkCitations(text, service.corpus, '2026-12-01').length));
 }
+
+await benchRealLaw(root, process.argv[1] ?? '');

@@ -10,6 +10,8 @@ import type { AnalysisEngine, AnalysisReport, Degradation, ExcludedEvidence, Sta
 export interface AnalysisRun {
   readonly text: string;
   readonly asOf: string;
+  /** Today, for how old the packs are. */
+  readonly today: string;
   readonly sources: EvidenceSources;
   readonly engine: AnalysisEngine;
   /** Canonical references that an issue type names for itself. */
@@ -57,7 +59,7 @@ export async function runAnalysis(run: AnalysisRun): Promise<AnalysisReport> {
     expanded: expanded.issues,
     draft_citations: drafts,
     excluded: distinct(retrieved.flatMap((issue) => issue.excluded)),
-    coverage: coverageOf(sources.corpus),
+    coverage: coverageOf(sources.corpus, run.today),
     degraded,
     omitted_issues: expanded.omitted,
   };

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { printDate } from '../../base/date.ts';
-import { sizeOf } from '../../core/analysis/coverage.ts';
+import { daysBetween, printDate } from '../../base/date.ts';
+import { sizeOf, STALE_DAYS } from '../../core/analysis/coverage.ts';
 import type { LawService } from '../../core/service.ts';
 import type { Context } from '../context.ts';
 
@@ -36,12 +36,14 @@ interface Row {
 }
 
 function packRows(law: LawService): Row[] {
+  const today = law.today();
   return law.corpus.packs.map((pack) => ({
     label: `${pack.title} ${pack.version}`,
     detail: pack.official ? '공식' : '표본·비공식',
     icon: 'package',
     children: [
       { label: `문서 ${sizeOf(pack)}건`, detail: `${printDate(pack.asOf)} 기준`, icon: 'files', children: [] },
+      ...(daysBetween(pack.asOf, today) > STALE_DAYS ? [{ label: '오래된 자료', detail: `${daysBetween(pack.asOf, today)}일 전 기준`, icon: 'history', children: [] }] : []),
       ...pack.problems.map(({ file, line, message }) => ({ label: `${file} ${line}행을 읽지 못함`, detail: message, icon: 'warning', children: [] })),
       ...pack.laws.map((entry) => ({
         label: entry.name,

@@ -244,3 +244,9 @@ describe('an empty corpus', () => {
     for (const id of ['__proto__', 'constructor', 'toString', '']) expect(createCorpus([]).document(id)).toBeUndefined();
   });
 });
+
+describe('the coverage line', () => {
+  it('says how old a pack is', () => {
+    expect(service.coverage().gaps.join(' ')).toMatch(/표본 팩은 \d+일 전\(2026\. 6\. 1\.\) 자료여서/);
+  });
+});
