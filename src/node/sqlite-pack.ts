@@ -84,7 +84,7 @@ function lazyLaw(record: LawEntryRecord, pack: string): LawEntry {
     get fullText() {
       return whole().fullText;
     },
-  } as LawEntry;
+  };
 }
 
 function toDocument(row: Row | undefined): LegalDocument | undefined {
