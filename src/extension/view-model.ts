@@ -3,6 +3,7 @@ import { STAGES, stageWord, type AnalysisReport, type Degradation, type Expanded
 import type { CheckedCitation } from '../core/citation/check.ts';
 import { verdictWord, type Verdict } from '../core/citation/verdict.ts';
 import { statusOn, statusWord, type LegalDocument } from '../core/corpus/document.ts';
+import { urlOfRef } from '../core/corpus/official-url.ts';
 import type { CitationView, ClauseView, PanelState, ResultView, StageView } from '../protocol.ts';
 import type { SessionState } from './session.ts';
 
@@ -106,21 +107,23 @@ function clauseView(issue: ExpandedIssue, report: AnalysisReport): ClauseView {
 
 function draftView(id: string, citation: CheckedCitation, collect: Collector): CitationView {
   const label = citation.text.replace(/\s+/g, ' ');
-  return collect.add(id, { label, verdict: citation.verdict, ...(citation.quote && { excerpt: citation.quote.text }) });
+  // Where no pack can tell, the official page can.
+  const page = citation.targets[0] && urlOfRef(citation.targets[0].ref);
+  return collect.add(id, { label, verdict: citation.verdict, ...(page !== undefined && { page }), ...(citation.quote && { excerpt: citation.quote.text }) });
 }
 
 interface Collector {
   readonly targets: Record<string, CitationTarget>;
-  add(id: string, citation: { readonly label: string; readonly excerpt?: string; readonly verdict: Verdict }): CitationView;
+  add(id: string, citation: { readonly label: string; readonly excerpt?: string; readonly page?: string; readonly verdict: Verdict }): CitationView;
 }
 
 function createCollector(asOf: string, document: (docId: string) => LegalDocument | undefined): Collector {
   const targets: Record<string, CitationTarget> = {};
   return {
     targets,
-    add: (id, { label, excerpt, verdict }) => {
+    add: (id, { label, excerpt, page, verdict }) => {
       const doc = verdict.docId === undefined ? undefined : document(verdict.docId);
-      const url = doc?.source.url ?? (verdict.verdict === 'repealed' ? verdict.url : undefined);
+      const url = doc?.source.url ?? (verdict.verdict === 'repealed' ? verdict.url : undefined) ?? page;
       const closest = verdict.verdict === 'misquoted' ? verdict.closest?.text : undefined;
       const passage = verdict.verdict === 'verified' ? verdict.passage?.text : undefined;
       const shown = excerpt ?? passage;

@@ -1,4 +1,4 @@
-import { printArticle, type LawRef } from './law-ref.ts';
+import { numbered, printArticle, type LawRef } from './law-ref.ts';
 
 const SITE = 'https://www.law.go.kr';
 
@@ -11,4 +11,14 @@ export function lawUrl(ref: Pick<LawRef, 'law' | 'article'>): string {
 /** The ministry's page for a case number. */
 export function caseUrl(number: string): string {
   return `${SITE}/${encodeURIComponent('판례')}/(${encodeURIComponent(number)})`;
+}
+
+/** The page for a canonical print: a case by its number, a statute by its law and article. Undefined for a ruling. */
+export function urlOfRef(ref: string): string | undefined {
+  const number = /^\S+ (\d{2,4}[가-힣]+\d+)$/.exec(ref)?.[1];
+  if (number !== undefined) return caseUrl(number);
+  const at = ref.search(/ (?:부칙|\[별|제\d+조)/);
+  if (at < 0) return undefined;
+  const [, article, branch] = /^ 제(\d+)조(?:의(\d+))?/.exec(ref.slice(at)) ?? [];
+  return lawUrl({ law: ref.slice(0, at), ...(article !== undefined && { article: numbered(article, branch) }) });
 }

@@ -3,7 +3,7 @@ import { locateVerbatim } from '../../base/fold.ts';
 import { citationText } from '../../core/citation/print-citation.ts';
 import type { LegalDocument } from '../../core/corpus/document.ts';
 import { numbered, printArticle } from '../../core/corpus/law-ref.ts';
-import { caseUrl, lawUrl } from '../../core/corpus/official-url.ts';
+import { urlOfRef } from '../../core/corpus/official-url.ts';
 import type { LawService } from '../../core/service.ts';
 import type { Context } from '../context.ts';
 import { decodeUrl, fullText } from '../full-text-document.ts';
@@ -103,11 +103,7 @@ function officialUrl(reference: string, law: LawService): string | undefined {
   const doc = law.document(reference);
   if (doc) return doc.source.url;
   const target = law.check(reference)[0]?.targets[0];
-  if (!target) return undefined;
-  const [, article, branch] = /제(\d+)조(?:의(\d+))?/.exec(target.ref) ?? [];
-  const name = target.ref.replace(/ (?:제\d+조|부칙|\[별).*$/, '');
-  if (/^\S+ \d{2,4}[가-힣]+\d+$/.test(target.ref)) return caseUrl(target.ref.split(' ')[1] ?? '');
-  return lawUrl({ law: name, ...(article !== undefined && { article: numbered(article, branch) }) });
+  return target && urlOfRef(target.ref);
 }
 
 /** The official address, citations of other documents, and bare article numbers, which mean the same law. */

@@ -7,6 +7,7 @@ import { createCorpus } from '../../../src/core/corpus/corpus.ts';
 import { statusOn, type LegalDocument } from '../../../src/core/corpus/document.ts';
 import { ITEM_LETTERS, parseLawRef, printLawRef, type LawRef } from '../../../src/core/corpus/law-ref.ts';
 import { loadPack, parseManifest } from '../../../src/core/corpus/pack.ts';
+import { urlOfRef } from '../../../src/core/corpus/official-url.ts';
 import { findUnit, parseUnits } from '../../../src/core/corpus/units.ts';
 import { samplePack, shared } from '../support/service.ts';
 
@@ -43,6 +44,19 @@ describe('a reference', () => {
     );
   });
   it('is not read out of what names no place', () => expect(parseLawRef('민법')).toBeUndefined());
+});
+
+describe('the official page', () => {
+  const decode = (ref: string): string | undefined => {
+    const url = urlOfRef(ref);
+    return url && decodeURIComponent(url);
+  };
+  it.each([
+    ['주택임대차보호법 제3조의2 제2항', 'https://www.law.go.kr/법령/주택임대차보호법/제3조의2'],
+    ['국가를 당사자로 하는 계약에 관한 법률 시행규칙 [별표 2]', 'https://www.law.go.kr/법령/국가를당사자로하는계약에관한법률시행규칙'],
+    ['대법원 2016다1045', 'https://www.law.go.kr/판례/(2016다1045)'],
+    ['L-001', undefined],
+  ])('of %s', (ref, url) => expect(decode(ref)).toBe(url));
 });
 
 describe('an article inventory', () => {
