@@ -7,7 +7,8 @@ export type JosaPair = '은/는' | '이/가' | '을/를' | '과/와' | '으로/�
  */
 export function withJosa(word: string, pair: JosaPair): string {
   const [closed, open] = pair.split('/') as [string, string];
-  const last = word.replace(/\([^()]*\)$/, '').replace(/[^가-힣0-9A-Za-z]+$/, '').slice(-1);
+  // The end of the word is all that counts; a longer one is cut, so that nothing is searched for long.
+  const last = word.slice(-200).replace(/\([^()]{0,100}\)$/, '').match(/[가-힣0-9A-Za-z]/g)?.at(-1) ?? '';
   const code = last.charCodeAt(0);
   const final = code >= 0xac00 && code <= 0xd7a3 ? (code - 0xac00) % 28 : DIGIT_FINAL[last] ?? 0;
   // ㄹ (8) takes 로, not 으로.

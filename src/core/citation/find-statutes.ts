@@ -9,7 +9,7 @@ import type { FoundStatute, Levels, Member } from './types.ts';
  * looks a bounded way back from it, so the work grows with the text and no faster.
  */
 const ANCHOR =
-  /(?<!\d)제?[^\S\n]?(?<!\d)\d{1,4}[^\S\n]*조(?!각|합)|\[?[^\S\n]*별표|별지[^\S\n]*제|부칙(?=[^\S\n]*[<(제])|(?:같은|동)[^\S\n]*[조항][^\S\n]*(?=제[^\S\n]*\d|[가-하]목)/g;
+  /(?<!\d)제?[^\S\n]?(?<!\d)\d{1,4}[^\S\n]{0,4}조(?!각|합)|(?:\[[^\S\n]{0,4})?별표|별지[^\S\n]{0,4}제|부칙(?=[^\S\n]{0,4}[<(제])|(?:같은|동)[^\S\n]{0,4}[조항][^\S\n]{0,4}(?=제[^\S\n]{0,4}\d|[가-하]목)/g;
 const ANNEX = /\[?\s{0,4}별표(?:\s{0,4}제?\s{0,4}(\d{1,3})(?:\s{0,4}호)?(?:\s{0,4}의\s{0,4}(\d{1,2}))?)?(?:\s{0,4}\])?/y;
 const FORM = /별지\s{0,4}제\s{0,4}(\d{1,3})\s{0,4}호(?:\s{0,4}의\s{0,4}(\d{1,2}))?\s{0,4}서식/y;
 const ADDENDA = /부칙\s{0,4}(?:[<(]([^<>()\n]{0,80})[>)]\s{0,4})?/y;
@@ -75,7 +75,7 @@ function readAddenda(text: string, at: number): Body | undefined {
   if (!match) return undefined;
   const list = readMembers(text, at + match[0].length, undefined);
   if (!list) return undefined;
-  const law = /([가-힣]*(?:법률|령|규칙))?\s*제\s*(\d+)\s*호/.exec(match[1] ?? '');
+  const law = /([가-힣]{0,12}(?:법률|령|규칙))?\s{0,4}제\s{0,4}(\d+)\s{0,4}호/.exec(match[1] ?? '');
   return { ...list, addenda: law ? `${law[1] || '법률'} 제${law[2] ?? ''}호` : '' };
 }
 

@@ -132,7 +132,7 @@ function shortOrGeneric(head: string): Mention | undefined {
   let full = head.slice(start).replace(/\s+/g, ' ');
   if (/^(?:관한)?법률/.test(full) || full.startsWith('특별법')) {
     // `… 등에 관한 법률`: take the words before, back to where the clause begins.
-    const words = /((?:[가-힣A-Za-z0-9·,]+\s+){1,10})$/.exec(head.slice(0, start));
+    const words = /((?:[가-힣A-Za-z0-9·,]{1,40}\s{1,4}){1,10})$/.exec(head.slice(0, start));
     const kept = words ? trimClause(words[1] ?? '') : '';
     if (kept === '') return undefined;
     start -= kept.length;
@@ -144,7 +144,7 @@ function shortOrGeneric(head: string): Mention | undefined {
 
 /** Of the words before 법률, those after the last word that ends a clause (…은, …는, …가, a comma). */
 function trimClause(words: string): string {
-  const parts = words.match(/\S+\s+/g) ?? [];
+  const parts = words.split(/(?<=\s)(?=\S)/);
   let from = 0;
   parts.forEach((part, i) => {
     if (/(?:[은가]|[^하되있없]는|,|에서|으로|따라|및)$/.test(part.trim()) && i < parts.length - 1) from = i + 1;

@@ -22,7 +22,8 @@ export function sentences(body: string): readonly Span[] {
 function pushTrimmed(spans: Span[], line: string, base: number, from: number, to: number): void {
   const piece = line.slice(from, to);
   const lead = /^\s*(?:[①-⑳㉑-㉟㊱-㊿]\s*|\d{1,3}(?:의\d{1,2})?\.\s+|[가-하]\.\s+)?/.exec(piece)?.[0].length ?? 0;
-  const trail = /[\s.]*$/.exec(piece)?.[0].length ?? 0;
+  let trail = 0;
+  while (trail < piece.length && /[\s.]/.test(piece.charAt(piece.length - 1 - trail))) trail++;
   if (piece.length - lead - trail >= 2) spans.push({ start: base + from + lead, end: base + to - trail });
 }
 

@@ -84,7 +84,7 @@ function isAnaphor(citation: FoundStatute): boolean {
 
 /** Another law or another article is named on the way, or a sentence ends: 같은 법 may then mean something else. */
 function isDoubtful(between: string): boolean {
-  return /[.!?]\s|\n|[가-힣](?:법률|법|령|규칙|규정|약관)(?![가-힣]*\s?제?\d)|제\s?\d+\s?[조항]/.test(between);
+  return /[.!?]\s|\n|[가-힣](?:법률|법|령|규칙|규정|약관)(?![가-힣]{0,10}\s?제?\d)|제\s?\d+\s?[조항]/.test(between);
 }
 
 interface Place {
@@ -126,7 +126,7 @@ function placeOf(citation: FoundStatute, near: Context['last'], context: Context
 
 /** The law of a decree or rule: 부가가치세법 시행령 → 부가가치세법. */
 export function baseLaw(instrument: string): string {
-  return instrument.replace(/\s*시행(?:령|규칙)$/, '');
+  return instrument.replace(/시행(?:령|규칙)$/, '').trimEnd();
 }
 
 function officialName(name: string, corpus: Corpus): string {

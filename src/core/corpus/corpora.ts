@@ -10,7 +10,7 @@ const LEASE = new Set(
 
 /** The corpus that a statute belongs to, by its official name. */
 export function corpusOfLaw(name: string): 'tax' | 'lease' | 'contract' {
-  const base = name.replace(/\s*시행(?:령|규칙)$/, '').replace(/\s+/g, '').replace(/ㆍ/g, '·');
+  const base = name.replace(/시행(?:령|규칙)$/, '').replace(/\s+/g, '').replace(/ㆍ/g, '·');
   if (TAX.has(base)) return 'tax';
   return LEASE.has(base) ? 'lease' : 'contract';
 }

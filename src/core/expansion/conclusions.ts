@@ -13,7 +13,7 @@ const OPEN = /(?:인지|여부|는지|은지|을지|할지|될지|다투|주장|
  * statute may say 무효로 한다, and quoting it is no verdict on the person's clause.
  */
 export function statesConclusion(text: string): boolean {
-  const own = text.replace(/[“"‘'][^”"’']*[”"’']/g, ' ');
+  const own = text.replace(/[“"‘'][^“”"‘’']{0,1000}[”"’']/g, ' ');
   return own.split(/[.!?。\n;]/).some((sentence) => {
     const clauses = sentence.split(/,/);
     return clauses.some((clause) => (CONCLUSION.test(clause) || POWERLESS.test(clause) || ENDING.test(clause)) && !OPEN.test(clause));

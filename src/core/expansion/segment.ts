@@ -40,7 +40,7 @@ export function segmentClause(text: string): readonly Span[] {
 
 function pushTrimmed(spans: Span[], text: string, from: number, to: number): void {
   const piece = text.slice(from, to);
-  const start = from + (/^\s*/.exec(piece)?.[0].length ?? 0);
-  const end = to - (/\s*$/.exec(piece)?.[0].length ?? 0);
+  const start = from + piece.length - piece.trimStart().length;
+  const end = to - piece.length + piece.trimEnd().length;
   if (end - start >= 2) spans.push({ start, end });
 }

@@ -25,7 +25,7 @@ export function implementingArticles(doc: LegalDocument, corpus: Corpus): readon
   if (doc.kind !== 'article' || doc.law_name === undefined || doc.article === undefined) return [];
   const isDecree = doc.law_name.endsWith('시행령');
   if (doc.law_name.endsWith('시행규칙')) return [];
-  const base = doc.law_name.replace(/\s*시행령$/, '');
+  const base = doc.law_name.replace(/시행령$/, '').trimEnd();
   const lower = isDecree ? [`${base} 시행규칙`] : [`${base} 시행령`, `${base} 시행규칙`];
   const named = new RegExp(`(?:^|[^가-힣])${isDecree ? '영' : '법'}\\s?${doc.article}(?!의?\\d)`);
   return lower.flatMap((law) =>

@@ -232,3 +232,21 @@ describe('text that is not composed', () => {
     expect(found && text.slice(found.span.start, found.span.end)).toBe('「민법」 제623조');
   });
 });
+
+describe('hostile text', () => {
+  // Each shape once cost quadratic time in some recogniser, ours (226 s) or another's; here it must simply come back.
+  it.each([
+    ['spaces', ' '.repeat(500_000) + '제3조'],
+    ['open brackets', '「'.repeat(200_000)],
+    ['square brackets', '['.repeat(200_000) + '별표'],
+    ['parentheses', '('.repeat(200_000) + '제3조'],
+    ['bare articles', '제1조'.repeat(50_000)],
+    ['anaphora', '같은 법 '.repeat(100_000)],
+    ['one long word', `${'가'.repeat(500_000)}법 제3조`],
+    ['half an alias', '(이하 "'.repeat(100_000)],
+    ['연속된 항', `민법 제1조${'제1항'.repeat(100_000)}`],
+    ['quotes', `민법 제1조는 ${'“'.repeat(200_000)}`],
+  ])('%s', (_, text) => {
+    expect(checkCitations(text, corpus, TODAY).every(({ verdict }) => verdict.verdict !== 'verified' || text.includes('민법'))).toBe(true);
+  }, 30_000);
+});
