@@ -71,7 +71,7 @@ export const COMMANDS: readonly Command[] = [
     help: '문서 전문을 보여 줍니다',
     run: (call, service, io) => {
       const found = service.lookUp(call.words.join(' '), call.asOf);
-      const docs = found.targets.map((target) => service.document(target.verdict.docId ?? target.ref, call.asOf ?? service.today())).filter((doc) => doc !== undefined);
+      const docs = found.targets.map((target) => service.document(target.verdict.docId ?? target.ref, target.verdict.heldOn ?? call.asOf)).filter((doc) => doc !== undefined);
       if (call.json) io.out(toJson({ ...checkedToJson(found), documents: docs }));
       else if (docs.length === 0) io.out(`${printChecked(found, io.colour)}\n`);
       else io.out(docs.map((doc) => printDocument(doc, call.asOf ?? service.today())).join('\n'));

@@ -46,7 +46,7 @@ export interface LawService {
   expand(text: string, asOf?: string): Promise<Expanded>;
   /** Every citation in a draft with its verdict. */
   check(text: string, asOf?: string): readonly CheckedCitation[];
-  /** An installed document by its id; with a day, the text in force then where the history is installed. */
+  /** An installed document by its id: the text in force on the day (today when none is given) where its history is installed. */
   document(docId: string, asOf?: string): LegalDocument | undefined;
   /** The documents that a reference in any notation points at, each with its verdict. Throws `bad_reference`. */
   lookUp(reference: string, asOf?: string): CheckedCitation;
@@ -85,7 +85,7 @@ export function createLawService(ports: LawServicePorts): LawService {
       }),
     expand: async (text: string, asOf?: string) => engine.expand(readQuestion(text, dateOf(asOf))),
     check: (text: string, asOf?: string) => checkCitations(text, corpus, dateOf(asOf)),
-    document: (docId: string, asOf?: string) => corpus.document(docId, asOf),
+    document: (docId: string, asOf?: string) => corpus.document(docId, dateOf(asOf)),
     lookUp: (reference: string, asOf?: string) => lookUp(reference, corpus, dateOf(asOf)),
     coverage: () => coverageOf(corpus, dateOf(undefined)),
     tool: (name: string, input: unknown, asOf?: string) => runTool(name, input, { corpus, index, asOf: dateOf(asOf) }),

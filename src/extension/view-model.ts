@@ -14,6 +14,8 @@ export interface CitationTarget {
   readonly excerpt?: string;
   readonly closest?: string;
   readonly url?: string;
+  /** 구 법: the installed document is another text, so its name is not what may be copied. */
+  readonly former?: true;
 }
 
 /** The panel's state, and the ids in it. */
@@ -30,7 +32,7 @@ const BANNER: Record<Degradation, string> = {
 };
 
 /** The whole panel for a session's state. */
-export function panelView(state: SessionState, document: (docId: string) => LegalDocument | undefined): PanelView {
+export function panelView(state: SessionState, document: (docId: string, on: string) => LegalDocument | undefined): PanelView {
   switch (state.kind) {
     case 'idle':
       return { state: { kind: 'idle' }, targets: {} };
@@ -117,12 +119,12 @@ interface Collector {
   add(id: string, citation: { readonly label: string; readonly excerpt?: string; readonly page?: string; readonly verdict: Verdict }): CitationView;
 }
 
-function createCollector(asOf: string, document: (docId: string) => LegalDocument | undefined): Collector {
+function createCollector(asOf: string, document: (docId: string, on: string) => LegalDocument | undefined): Collector {
   const targets: Record<string, CitationTarget> = {};
   return {
     targets,
     add: (id, { label, excerpt, page, verdict }) => {
-      const doc = verdict.docId === undefined ? undefined : document(verdict.docId);
+      const doc = verdict.docId === undefined ? undefined : document(verdict.docId, verdict.heldOn ?? asOf);
       const url = doc?.source.url ?? (verdict.verdict === 'repealed' ? verdict.url : undefined) ?? page;
       const closest = verdict.verdict === 'misquoted' ? verdict.closest?.text : undefined;
       const passage = verdict.verdict === 'verified' ? verdict.passage?.text : undefined;
@@ -133,6 +135,7 @@ function createCollector(asOf: string, document: (docId: string) => LegalDocumen
         ...(shown !== undefined && { excerpt: shown }),
         ...(closest !== undefined && { closest }),
         ...(url !== undefined && { url }),
+        ...(verdict.heldOn !== undefined && { former: true }),
       };
       return {
         id,
@@ -142,13 +145,13 @@ function createCollector(asOf: string, document: (docId: string) => LegalDocumen
         verdict: verdict.verdict,
         verdictWord: verdictWord(verdict.verdict),
         reason: verdict.reason,
-        status: doc ? statusWord(statusOn(doc, asOf).status) : null,
+        status: !doc ? null : verdict.heldOn === undefined ? statusWord(statusOn(doc, asOf).status) : '구 법',
         effective: doc ? dateOf(doc) : null,
         sample: doc !== undefined && !doc.source.official,
         canOpen: doc !== undefined,
         hasOfficial: url !== undefined,
         // Only what may be relied on can be put into a draft from here.
-        canInsert: verdict.verdict === 'verified',
+        canInsert: verdict.verdict === 'verified' && verdict.heldOn === undefined,
         closest: closest ?? null,
         // The reason often names it already.
         successor: verdict.verdict === 'repealed' && verdict.successor !== undefined && !verdict.reason.includes(verdict.successor) ? verdict.successor : null,

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { LawError } from '../base/law-error.ts';
 import { importHistory, importJudgments, importStatutes, type Imported, type ImportOptions } from './import-checkout.ts';
-import { packPath, removePack } from './pack-files.ts';
+import { packPath } from './pack-files.ts';
 import { writePack, type PackHead } from './sqlite-write.ts';
 
 /** What a folder of public law data holds. */
@@ -50,10 +50,6 @@ export async function installCheckout(request: InstallRequest): Promise<InstallR
   };
   const path = packPath(request.dataFolder, id);
   const { documents } = await writePack(path, head, imported.laws, imported.documents, request.signal, imported.histories);
-  if (documents === 0) {
-    await removePack(request.dataFolder, id);
-    throw new LawError('pack_unreadable', `${request.from}에서 읽은 문서가 없습니다.`);
-  }
   return { id, path, documents, laws: imported.laws.length, left: imported.left };
 }
 

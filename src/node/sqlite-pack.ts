@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { DocumentKind, type LegalDocument } from '../core/corpus/document.ts';
 import { loadLawEntries, type LawEntry, type LawEntryRecord, type Pack, type PackProblem } from '../core/corpus/pack.ts';
 import type { IndexedPack } from '../core/retrieval/lexical-index.ts';
 import { createHistory } from './sqlite-history.ts';
 import { createSqliteIndex } from './sqlite-index.ts';
 import { sqlite, type Database, type Row } from './sqlite.ts';
-import { checksum, PACK_SCHEMA, type PackHead } from './sqlite-write.ts';
+import { checksum, PACK_SCHEMA, readChecksums, type PackHead } from './sqlite-write.ts';
 
 /** A pack database that was opened, or why it could not be. */
 export type OpenedPack = (IndexedPack & { readonly close: () => void }) | { readonly problem: PackProblem };
@@ -97,10 +96,10 @@ function total(pack: Pack): number {
 
 /** Whether a pack file is byte for byte what was written, with a Korean word for it. */
 export async function verifyPackFile(path: string): Promise<{ readonly ok: boolean; readonly message: string }> {
-  const [expected, actual] = await Promise.all([readFile(`${path}.sha256`, 'utf8').catch(() => undefined), checksum(path).catch(() => undefined)]);
+  const [expected, actual] = await Promise.all([readChecksums(path), checksum(path).catch(() => undefined)]);
   const wrong = (message: string) => ({ ok: false, message });
   if (actual === undefined) return wrong('파일을 읽지 못했습니다');
-  if (expected === undefined) return wrong('체크섬 파일이 없습니다. 팩을 다시 만들어 주세요');
-  if (expected.trim() !== actual) return wrong('파일이 손상되었습니다(체크섬이 다름). 팩을 다시 만들어 주세요');
+  if (expected.length === 0) return wrong('체크섬 파일이 없습니다. 팩을 다시 만들어 주세요');
+  if (!expected.includes(actual)) return wrong('파일이 손상되었습니다(체크섬이 다름). 팩을 다시 만들어 주세요');
   return { ok: true, message: '이상 없음' };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { foldKey } from '../base/fold.ts';
 import { LawError, throwIfCancelled } from '../base/law-error.ts';
@@ -82,6 +82,8 @@ export async function writePack(
       insertDoc.run(taken.size, key, doc.doc_id, doc.kind, doc.corpus, doc.title, doc.law_name ?? null, JSON.stringify(doc));
       insertWords.run(taken.size, title.join(' '), law.join(' '), body.join(' '));
     }
+    // Nothing read is a failure of the source; it must not take the place of what is installed.
+    if (taken.size === 0) throw new LawError('pack_unreadable', `${head.source}에서 읽은 문서가 없습니다.`);
     const insertLaw = database.prepare('INSERT INTO law (json) VALUES (?)');
     for (const law of laws) insertLaw.run(JSON.stringify(law));
     const insertPast = database.prepare('INSERT INTO past (key, law, article, start, stop, json) VALUES (?, ?, ?, ?, ?, ?)');
@@ -101,8 +103,11 @@ export async function writePack(
     database.exec('COMMIT');
     database.close();
     await sync(aside);
+    const sum = await checksum(aside);
+    // Two renames are not one: until the second, the checksum of the old file and of the new one both stand.
+    await writeChecksums(path, [sum, ...(await readChecksums(path))]);
     await rename(aside, path);
-    await writeChecksum(path);
+    await writeChecksums(path, [sum]);
     return { documents: taken.size, doubles };
   } catch (error) {
     try {
@@ -121,10 +126,16 @@ async function sync(path: string): Promise<void> {
   await file.close();
 }
 
-async function writeChecksum(path: string): Promise<void> {
+/** The checksums that a pack file may have: one, or two where a write was cut off; none without a checksum file. */
+export async function readChecksums(path: string): Promise<readonly string[]> {
+  const text = await readFile(`${path}.sha256`, 'utf8').catch(() => '');
+  return text.split('\n').filter((line) => line !== '');
+}
+
+async function writeChecksums(path: string, sums: readonly string[]): Promise<void> {
   const aside = `${path}.sha256.tmp`;
   const file = await open(aside, 'w');
-  await file.writeFile(`${await checksum(path)}\n`);
+  await file.writeFile(`${sums.join('\n')}\n`);
   await file.sync();
   await file.close();
   await rename(aside, `${path}.sha256`);

@@ -39,10 +39,10 @@ export function retrieve(issue: ExpandedIssue, pinned: readonly string[], source
   for (const { query, cases, weight } of LISTS) {
     add(sources.index.search(plan[query], { limit: 20, corpus: plan.filters.corpus, kinds: cases ? CASES : STATUTES }), weight);
   }
-  const pinnedIds = pinned.map((ref) => sources.corpus.document(ref)?.doc_id).filter((id) => id !== undefined);
+  const pinnedIds = pinned.map((ref) => sources.corpus.document(ref, asOf)?.doc_id).filter((id) => id !== undefined);
   pinnedIds.forEach((id, rank) => scores.set(id, (scores.get(id) ?? 0) + 1.5 - 0.25 * Math.min(rank, 4)));
   const ranked = [...scores]
-    .map(([id, score]) => ({ doc: sources.corpus.document(id), score }))
+    .map(([id, score]) => ({ doc: sources.corpus.document(id, asOf), score }))
     .filter((hit): hit is Evidence => hit.doc !== undefined)
     .sort((a, b) => b.score - a.score || a.doc.doc_id.localeCompare(b.doc.doc_id, 'ko'));
   const evidence: Evidence[] = [];

@@ -37,7 +37,7 @@ export function gate(analysis: RawAnalysis, context: GateContext): Gated {
 function gateIssue(issue: RawIssue, context: GateContext): GatedIssue {
   const citations = issue.citations.map(({ doc_id, excerpt }): GatedCitation => {
     const verdict = verifyExcerpt(doc_id, excerpt, context);
-    const document = context.corpus.document(doc_id);
+    const document = context.corpus.document(doc_id, context.asOf);
     return { doc_id, excerpt, verdict, ...(document && { document }) };
   });
   const supported = citations.some(isSupport);

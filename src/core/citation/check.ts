@@ -19,7 +19,7 @@ export interface CheckedCitation {
 
 /** clean → find → resolve → verify over one text: what hover, decorations, problems, the panel and `jomun cite` share. */
 export function checkCitations(text: string, corpus: Corpus, asOf: string): readonly CheckedCitation[] {
-  const resolved = resolveCitations(findCitations(text, corpus), text, corpus);
+  const resolved = resolveCitations(findCitations(text, corpus), text, corpus, asOf);
   return resolved.map((citation) => {
     const { span, kind, historical, quote } = citation;
     return { span, text: citation.text, kind, historical, ...(quote && { quote }), ...verifyCitation(citation, { corpus, asOf }) };

@@ -1,6 +1,6 @@
 import { withJosa } from '../../base/josa.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { ITEM_LETTERS, type LawRef } from '../corpus/law-ref.ts';
+import { ITEM_LETTERS, type BranchedNumber, type LawRef } from '../corpus/law-ref.ts';
 import { clean } from './clean.ts';
 import { quoteAfter } from './quote.ts';
 import type { FoundCitation, FoundStatute, Levels, Member, ResolvedCitation, Target } from './types.ts';
@@ -10,6 +10,8 @@ interface Context {
   /** The last statute outside parentheses: its instrument (법 or 시행령) and place, and where it ended. */
   last?: { readonly law: string; readonly levels: Levels; readonly end: number; readonly historical: boolean; readonly former?: FoundStatute['historical'] };
   readonly aliases: Map<string, Named>;
+  /** The day whose articles a range is expanded against. */
+  readonly asOf: string;
 }
 
 /** A law under a name that the text gave it; `historical` when that name means a former text. */
@@ -25,10 +27,10 @@ const ALIAS_DEFINITION =
  * Ties each found citation to what it points at, reading the text in order. A citation that cannot be tied to one law
  * keeps the reason in `unresolved`; a bare 법 or 규칙 with nothing before it is the draft's own and is dropped.
  */
-export function resolveCitations(found: readonly FoundCitation[], text: string, corpus: Corpus): readonly ResolvedCitation[] {
+export function resolveCitations(found: readonly FoundCitation[], text: string, corpus: Corpus, asOf: string): readonly ResolvedCitation[] {
   const plain = clean(text).text;
   const definitions = [...plain.matchAll(ALIAS_DEFINITION)];
-  const context: Context = { aliases: new Map() };
+  const context: Context = { aliases: new Map(), asOf };
   const resolved: ResolvedCitation[] = [];
   found.forEach((citation, index) => {
     for (let next = definitions[0]; next && next.index < citation.span.start; next = definitions[0]) {
@@ -68,9 +70,11 @@ function resolveStatute(
   // 같은 법 after 구 법 means the same former text; a name of its own starts anew.
   const carried = near?.law !== undefined && baseLaw(near.law) === baseLaw(place.law) && place.historical ? near.former : undefined;
   const former = historical ? (citation.historical ?? carried ?? {}) : undefined;
+  const ended = former?.promulgation === undefined ? undefined : corpus.dayBefore(place.law, former.promulgation);
+  const day = ended ?? context.asOf;
   const targets = citation.members.flatMap((member) => {
     const inferred = place.inferred === true || member.loose === true || (isAnaphor(citation) && near !== undefined && isDoubtful(text.slice(near.end, citation.span.start)));
-    return expand(place.law, inherit(member, place.outer), citation, corpus).map((ref) => ({ kind: 'statute', ref, ...(inferred && { inferred }) }) as const);
+    return expand(place.law, inherit(member, place.outer), citation, corpus, day).map((ref) => ({ kind: 'statute', ref, ...(inferred && { inferred }) }) as const);
   });
   const lastLevels = citation.members[citation.members.length - 1]?.from ?? {};
   if (!citation.parenthetical) context.last = { law: place.law, levels: { ...place.outer, ...lastLevels }, end: citation.span.end, historical, ...(former && { former }) };
@@ -137,8 +141,8 @@ function inherit(member: Member, outer: Levels): Member {
   return { from: { ...outer, ...member.from }, ...(member.to && { to: { ...outer, ...member.to } }) };
 }
 
-/** One reference a member; a range is expanded against the law's real article list, and only to its ends without one. */
-function expand(law: string, member: Member, citation: FoundStatute, corpus: Corpus): readonly LawRef[] {
+/** One reference a member; a range is expanded against the law's real article list on the day, and only to its ends without one. */
+function expand(law: string, member: Member, citation: FoundStatute, corpus: Corpus, day: string): readonly LawRef[] {
   const whole = (levels: Levels): LawRef => ({
     law,
     ...levels,
@@ -158,9 +162,15 @@ function expand(law: string, member: Member, citation: FoundStatute, corpus: Cor
   if (to.paragraph !== undefined && from.paragraph !== undefined) {
     return numbers(from.paragraph, to.paragraph).map((paragraph) => whole({ ...from, paragraph }));
   }
-  const inventory = corpus.laws(law).find((entry) => entry.articles)?.articles;
-  const articles = from.article && to.article && citation.addenda === undefined ? inventory?.range(from.article, to.article) : undefined;
-  return articles && articles.length > 0 ? articles.map((article) => whole({ article })) : [whole(from), whole(to)];
+  const inventory = corpus.articlesOn(law, day) ?? corpus.laws(law).find((entry) => entry.articles)?.articles;
+  // The ends are what the draft wrote: they are checked whether the law has them or not.
+  const articles = from.article && to.article && citation.addenda === undefined ? (inventory?.range(from.article, to.article) ?? []) : [];
+  const between = articles.filter((article) => !same(article, from.article) && !same(article, to.article));
+  return [whole(from), ...between.map((article) => whole({ article })), whole(to)];
+}
+
+function same(a: BranchedNumber, b: BranchedNumber | undefined): boolean {
+  return a.main === b?.main && a.branch === b.branch;
 }
 
 /** No article has more than a few dozen 항 or 호; a longer range is a misreading and only its ends are kept. */

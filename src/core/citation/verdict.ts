@@ -15,6 +15,8 @@ interface About {
   /** One Korean sentence for the person; empty only for `verified`. */
   readonly reason: string;
   readonly docId?: string;
+  /** ISO date of the text that it was held against, where that is not the as-of day: 구 법. */
+  readonly heldOn?: string;
 }
 
 declare const proof: unique symbol;

@@ -37,7 +37,11 @@ export function verifyCitation(
 
 /** A quotation after a list of sources is right when it stands in any one of them. */
 function verifyQuote(quote: string, targets: readonly CheckedTarget[], context: VerifyContext): Verdict {
-  const verdicts = targets.map(({ verdict }) => verifyExcerpt(verdict.docId ?? '', quote, context, 'draft'));
+  const verdicts = targets.map(({ verdict: { docId = '', heldOn, reason } }) => {
+    if (heldOn === undefined) return verifyExcerpt(docId, quote, context, 'draft');
+    const then = verifyExcerpt(docId, quote, { corpus: context.corpus, asOf: heldOn }, 'draft');
+    return { ...then, heldOn, reason: then.verdict === 'verified' ? reason : `${printDate(heldOn)} 시행본: ${then.reason}` };
+  });
   return verdicts.find(({ verdict }) => verdict === 'verified') ?? verdicts[0] ?? unchecked('인용문을 대조하지 못했습니다');
 }
 
@@ -58,7 +62,7 @@ export function verifyExcerpt(docId: string, excerpt: string, context: VerifyCon
   }
   const closest = closestPassage(doc.body, excerpt);
   const slight = looseKey(doc.body).includes(looseKey(excerpt));
-  const reason = slight ? '본문과 띄어쓰기, 문장부호, 한자 병기만 다릅니다' : '문서는 현행이나 인용한 문구가 본문에 없습니다';
+  const reason = slight ? '본문과 띄어쓰기, 문장부호, 한자 병기만 다릅니다' : '문서는 있으나 인용한 문구가 본문에 없습니다';
   return { verdict: 'misquoted', reason, docId: doc.doc_id, ...(closest && { closest }), ...(slight && { slight }) };
 }
 
@@ -77,12 +81,12 @@ function verifyTarget(target: Target, historical: Historical | undefined, contex
       return unchecked(`앞뒤 글로 보아 ${withJosa(printLawRef(target.ref), '을/를')} 가리키는 듯하나 확실하지 않아 판정하지 않았습니다`);
     }
     case 'case': {
-      const doc = context.corpus.document(printTarget(target));
+      const doc = context.corpus.document(printTarget(target), context.asOf);
       if (doc) return statusVerdict(doc, context.asOf) ?? verified(doc);
       return { verdict: 'out_of_scope', reason: '설치된 판례 팩에 없는 사건번호입니다. 판례 팩은 전부를 담지 않으므로 없는 판례라는 뜻이 아닙니다' };
     }
     case 'ruling': {
-      const doc = context.corpus.document(target.id);
+      const doc = context.corpus.document(target.id, context.asOf);
       if (doc) return statusVerdict(doc, context.asOf) ?? verified(doc);
       return { verdict: 'out_of_scope', reason: '설치된 팩에 없는 문서번호입니다. 없는 문서라는 뜻이 아닙니다' };
     }
@@ -126,7 +130,8 @@ function verifyFormer(ref: LawRef, historical: Historical, { corpus }: VerifyCon
   const day = historical.promulgation === undefined ? undefined : corpus.dayBefore(ref.law, historical.promulgation);
   if (day === undefined) return unchecked('구 법 인용입니다. 당시 시행본이 설치되어 있지 않아 확인하지 않았습니다');
   const verdict = verifyStatute(ref, undefined, { corpus, asOf: day });
-  if (!isGrey(verdict.verdict)) return verdict;
+  if (verdict.verdict === 'verified') return { ...verdict, heldOn: day, reason: `구 법 인용입니다. ${printDate(day)} 시행본으로 확인했습니다` };
+  if (!isGrey(verdict.verdict)) return { ...verdict, heldOn: day };
   return unchecked(`구 법 인용입니다. ${printDate(day)} 시행본에서는 찾지 못했습니다(${verdict.reason})`);
 }
 

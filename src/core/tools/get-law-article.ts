@@ -15,7 +15,7 @@ export const getLawArticle: Tool = defineTool({
   run: ({ ref }, { corpus, asOf }) => {
     const cited = checkCitations(ref, corpus, asOf)[0];
     const target = cited?.targets[0];
-    const doc = corpus.document(ref) ?? (target && corpus.document(target.verdict.docId ?? target.ref));
+    const doc = corpus.document(ref, asOf) ?? (target && corpus.document(target.verdict.docId ?? target.ref, asOf));
     if (!doc) {
       if (!target) return { ref, error: 'bad_reference', message: '조문, 사건번호, 문서번호를 찾지 못했습니다. 예: 국가계약법 제7조' };
       return { ref, error: target.verdict.verdict === 'out_of_scope' ? 'no_corpus_match' : 'not_found', canonical: target.ref, verdict: target.verdict.verdict, message: target.verdict.reason };

@@ -112,7 +112,7 @@ function search(query: string, name: CorpusName, scope: Scope, topK: number, con
   const options = { corpus: name, kinds: STATUTES, match: scope === 'keyword' ? 'all' : 'any' } as const;
   const hits = context.index.search(query, { ...options, limit: Math.min(BACKEND_CAP, topK) });
   const documents = hits.flatMap(({ id, score }) => {
-    const doc = context.corpus.document(id);
+    const doc = context.corpus.document(id, context.asOf);
     return doc ? [{ doc, score }] : [];
   });
   if (documents.length === 0) return undefined;
@@ -122,14 +122,14 @@ function search(query: string, name: CorpusName, scope: Scope, topK: number, con
 /** Articles and annexes that the query names by number: of the law it names, or of every law of the corpus. */
 function byReference(query: string, name: CorpusName, { corpus, asOf }: ToolContext): readonly LegalDocument[] {
   const cited = checkCitations(query, corpus, asOf).flatMap(({ targets }) => targets.map(({ ref, verdict }) => verdict.docId ?? ref));
-  if (cited.length > 0) return cited.flatMap((ref) => corpus.document(ref) ?? []).filter((doc) => doc.corpus === name);
+  if (cited.length > 0) return cited.flatMap((ref) => corpus.document(ref, asOf) ?? []).filter((doc) => doc.corpus === name);
   const bare = /^(시행령|시행규칙)?\s?(?:(제?\s?\d{1,4}\s?조(?:\s?의\s?\d{1,3})?)|\[?별표(?:\s?(\d+(?:의\d+)?))?\]?)$/.exec(query.replace(/\s+/g, ' ').replace(/\[ | \]/g, (edge) => edge.trim()).trim());
   if (!bare) return [];
   const [, instrument, article, annex] = bare;
   const tail = article === undefined ? `[별표${annex === undefined ? '' : ` ${annex}`}]` : article.replace(/\s+/g, '').replace(/^(?!제)/, '제');
   return lawsIn(name, { corpus })
     .filter((law) => instrument === undefined || law.endsWith(instrument))
-    .flatMap((law) => corpus.document(`${law} ${tail}`) ?? []);
+    .flatMap((law) => corpus.document(`${law} ${tail}`, asOf) ?? []);
 }
 
 function lawsIn(name: CorpusName, { corpus }: Pick<ToolContext, 'corpus'>): readonly string[] {

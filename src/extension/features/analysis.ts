@@ -24,7 +24,7 @@ export function registerAnalysis(ctx: Context): void {
   const show = async (state: SessionState): Promise<void> => {
     const law = await ctx.service();
     if (session.state !== state) return;
-    const view = panelView(state, (docId) => law.document(docId));
+    const view = panelView(state, (docId, on) => law.document(docId, on));
     targets = view.targets;
     panel.show(view.state);
     void vscode.commands.executeCommand('setContext', 'jomun.running', state.kind === 'running');
@@ -153,7 +153,7 @@ async function revealSource(state: SessionState): Promise<void> {
 
 /** Puts the citation where the cursor is in the person's draft, as one undoable edit. */
 async function insertCitation(ctx: Context, target: CitationTarget | undefined, state: SessionState): Promise<void> {
-  const doc = target?.docId === undefined ? undefined : (await ctx.service()).document(target.docId);
+  const doc = target?.docId === undefined ? undefined : (await ctx.service()).document(target.docId, ctx.settings.get('asOf'));
   if (!doc) return;
   const source = state.kind === 'idle' ? undefined : state.source.uri;
   const editors = vscode.window.visibleTextEditors.filter((editor) => ctx.isDraft(editor.document));
@@ -171,8 +171,8 @@ async function insertCitation(ctx: Context, target: CitationTarget | undefined, 
 
 async function copyCitation(ctx: Context, target: CitationTarget | undefined): Promise<void> {
   if (!target) return;
-  const doc = target.docId === undefined ? undefined : (await ctx.service()).document(target.docId);
-  const text = doc ? citationText(doc) : target.label;
+  const doc = target.docId === undefined ? undefined : (await ctx.service()).document(target.docId, ctx.settings.get('asOf'));
+  const text = doc && !target.former ? citationText(doc) : target.label;
   await vscode.env.clipboard.writeText(target.excerpt === undefined ? text : `${text}: “${target.excerpt}”`);
   vscode.window.setStatusBarMessage('$(copy) 인용을 복사했습니다', 4000);
 }

@@ -27,7 +27,7 @@ export function registerFullText(ctx: Context): void {
   const asOf = (law: LawService): string => ctx.settings.get('asOf') || law.today();
   const open = async (docId: string, excerpt?: string): Promise<boolean> => {
     const law = await ctx.service();
-    const doc = law.document(docId);
+    const doc = law.document(docId, asOf(law));
     if (!doc) {
       void vscode.window.showWarningMessage(`설치된 팩에 ‘${docId}’ 문서가 없습니다.`);
       return false;
@@ -58,11 +58,11 @@ export function registerFullText(ctx: Context): void {
       onDidChange: changed.event,
       provideTextDocumentContent: async (uri) => {
         const law = await ctx.service();
-        const doc = law.document(docIdOf(uri));
+        const doc = law.document(docIdOf(uri), asOf(law));
         return doc ? fullText(doc, asOf(law)).text : `설치된 팩에 ‘${docIdOf(uri)}’ 문서가 없습니다.\n`;
       },
     }),
-    vscode.languages.registerDocumentLinkProvider({ scheme: SCHEME }, { provideDocumentLinks: async (document) => linksIn(document, await ctx.service()) }),
+    vscode.languages.registerDocumentLinkProvider({ scheme: SCHEME }, { provideDocumentLinks: async (document) => linksIn(document, await ctx.service(), ctx.settings.get('asOf')) }),
     vscode.commands.registerCommand('jomun.openDocument', (docId: unknown, excerpt: unknown) =>
       typeof docId === 'string' ? open(docId, typeof excerpt === 'string' ? excerpt : undefined) : false,
     ),
@@ -71,7 +71,7 @@ export function registerFullText(ctx: Context): void {
       return url === undefined ? false : vscode.env.openExternal(vscode.Uri.parse(url, true));
     }),
     vscode.commands.registerCommand('jomun.copyCitation', async (docId: unknown) => {
-      const doc = typeof docId === 'string' ? (await ctx.service()).document(docId) : undefined;
+      const doc = typeof docId === 'string' ? (await ctx.service()).document(docId, ctx.settings.get('asOf')) : undefined;
       if (!doc) return false;
       await vscode.env.clipboard.writeText(citationText(doc));
       void vscode.window.setStatusBarMessage(`$(copy) 복사함: ${citationText(doc)}`, 4000);
@@ -107,26 +107,26 @@ function officialUrl(reference: string, law: LawService): string | undefined {
 }
 
 /** The official address, citations of other documents, and bare article numbers, which mean the same law. */
-function linksIn(document: vscode.TextDocument, law: LawService): vscode.DocumentLink[] {
+function linksIn(document: vscode.TextDocument, law: LawService, asOf: string): vscode.DocumentLink[] {
   const text = document.getText();
-  const doc = law.document(docIdOf(document.uri));
+  const doc = law.document(docIdOf(document.uri), asOf);
   if (!doc) return [];
   const links: vscode.DocumentLink[] = [];
   const shown = decodeUrl(doc.source.url);
   const urlAt = text.indexOf(shown);
   if (urlAt >= 0) links.push(withTip(toRange(document, { start: urlAt, end: urlAt + shown.length }), vscode.Uri.parse(doc.source.url, true), '공식 원문 열기'));
   const bodyStart = text.length - doc.body.length - 1;
-  const cited = law.check(doc.body);
+  const cited = law.check(doc.body, asOf);
   for (const { span, targets } of cited) {
-    const target = targets.map(({ ref, verdict }) => law.document(verdict.docId ?? ref)).find((one) => one !== undefined);
-    if (target && target !== doc) links.push(withTip(shift(document, span, bodyStart), uriOf(target), `${target.doc_id} 열기`));
+    const target = targets.map(({ ref, verdict }) => law.document(verdict.docId ?? ref, asOf)).find((one) => one !== undefined);
+    if (target && target.doc_id !== doc.doc_id) links.push(withTip(shift(document, span, bodyStart), uriOf(target), `${target.doc_id} 열기`));
   }
   if (doc.law_name === undefined) return links;
   for (const match of doc.body.matchAll(/(?<![가-힣\d])제(\d{1,4})조(?:의(\d{1,2}))?/g)) {
     const span = { start: match.index, end: match.index + match[0].length };
     if (cited.some((one) => span.start < one.span.end && one.span.start < span.end)) continue;
-    const same = law.document(`${doc.law_name} ${printArticle(numbered(match[1] ?? '', match[2]))}`);
-    if (same && same !== doc) links.push(withTip(shift(document, span, bodyStart), uriOf(same), `${same.doc_id} 열기`));
+    const same = law.document(`${doc.law_name} ${printArticle(numbered(match[1] ?? '', match[2]))}`, asOf);
+    if (same && same.doc_id !== doc.doc_id) links.push(withTip(shift(document, span, bodyStart), uriOf(same), `${same.doc_id} 열기`));
   }
   return links;
 }

@@ -24,13 +24,13 @@ export function registerHover(ctx: Context): void {
         const law = await ctx.service();
         const asOf = ctx.settings.get('asOf', document) || law.today();
         const range = new vscode.Range(document.positionAt(citation.span.start), document.positionAt(citation.span.end));
-        return new vscode.Hover(hoverText(citation, (docId) => law.document(docId), asOf), range);
+        return new vscode.Hover(hoverText(citation, (docId, on) => law.document(docId, on), asOf), range);
       },
     }),
   );
 }
 
-function hoverText(citation: CheckedCitation, document: (docId: string) => LegalDocument | undefined, asOf: string): vscode.MarkdownString {
+function hoverText(citation: CheckedCitation, document: (docId: string, on: string) => LegalDocument | undefined, asOf: string): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
   text.supportThemeIcons = true;
   text.supportHtml = false;
@@ -39,7 +39,8 @@ function hoverText(citation: CheckedCitation, document: (docId: string) => Legal
   members.slice(0, MAX_TARGETS).forEach((target, i) => {
     if (i > 0) text.appendMarkdown('\n\n---\n\n');
     const verdict = members.length === 1 ? citation.verdict : target.verdict;
-    appendTarget(text, target.ref, verdict, verdict.docId === undefined ? undefined : document(verdict.docId), asOf);
+    const on = verdict.heldOn ?? asOf;
+    appendTarget(text, target.ref, verdict, verdict.docId === undefined ? undefined : document(verdict.docId, on), on);
   });
   if (members.length > MAX_TARGETS) text.appendMarkdown('\n\n').appendText(`외 ${members.length - MAX_TARGETS}건`);
   return text;
@@ -51,13 +52,13 @@ function appendTarget(text: vscode.MarkdownString, ref: string, verdict: Verdict
   if (verdict.reason !== '') text.appendMarkdown('\n\n').appendText(verdict.reason);
   if (doc) {
     const dates = doc.effective_on === undefined ? (doc.decided_on === undefined ? '' : ` · ${printDate(doc.decided_on)} 선고`) : ` · ${printDate(doc.effective_on)} 시행`;
-    text.appendMarkdown('\n\n').appendText(`${doc.title} · ${statusWord(statusOn(doc, asOf).status)}${dates}${doc.source.official ? '' : ' · 표본'}`);
+    text.appendMarkdown('\n\n').appendText(`${doc.title} · ${verdict.heldOn === undefined ? statusWord(statusOn(doc, asOf).status) : '구 법'}${dates}${doc.source.official ? '' : ' · 표본'}`);
     const passage = verdict.verdict === 'verified' ? (verdict.passage?.text ?? doc.body) : doc.body;
     text.appendMarkdown('\n\n').appendText(passage.length > MAX_TEXT ? `${passage.slice(0, MAX_TEXT)}…` : passage);
   }
   if (verdict.verdict === 'misquoted' && verdict.closest) text.appendMarkdown('\n\n').appendText(`가장 가까운 원문: “${verdict.closest.text}”`);
-  const links = [...(doc ? [link('원문 열기', 'jomun.openDocument', doc.doc_id)] : []), link('공식 원문 링크', 'jomun.openOfficial', doc?.doc_id ?? ref)];
-  if (doc && !isGrey(verdict.verdict)) links.push(link('인용 복사', 'jomun.copyCitation', doc.doc_id));
+  const links = [...(doc ? [link(verdict.heldOn === undefined ? '원문 열기' : '지금의 원문 열기', 'jomun.openDocument', doc.doc_id)] : []), link('공식 원문 링크', 'jomun.openOfficial', doc?.doc_id ?? ref)];
+  if (doc && !isGrey(verdict.verdict) && verdict.heldOn === undefined) links.push(link('인용 복사', 'jomun.copyCitation', doc.doc_id));
   text.appendMarkdown(`\n\n${links.join(' · ')}`);
 }
 

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkCitations } from '../../../src/core/citation/check.ts';
 import { createCorpus, type Corpus } from '../../../src/core/corpus/corpus.ts';
 import { installCheckout } from '../../../src/node/install-pack.ts';
+import { createLawService } from '../../../src/core/service.ts';
+import { IssueType } from '../../../src/core/rules/issue-type.ts';
 import { openInstalled, type Installed } from '../../../src/node/installed.ts';
 import { sqlite } from '../../../src/node/sqlite.ts';
 import { shared, TODAY } from '../support/service.ts';
@@ -41,9 +43,24 @@ const VERSIONS: readonly Version[] = [
   { promulgated: '2010-01-01', no: '00200', effective: '2010-07-01', body: article('1', '고친 첫 조문이다.') + article('2', '**①** 하나만') },
   // Promulgated first, in force last: its file lacks 제3조, which the next one has already brought.
   { promulgated: '2020-06-09', no: '00300', effective: '2020-12-10', body: article('1', '또 고친 첫 조문이다.') + article('2', '**①** 하나만') },
-  { promulgated: '2020-07-31', no: '00400', effective: '2020-07-31', body: article('1', '고친 첫 조문이다.') + article('2', '**①** 하나만') + article('3', '새 조문이다.') },
+  { promulgated: '2020-07-31', no: '00400', effective: '2020-07-31', body: article('1', '고친 첫 조문이다.') + article('2', '**①** 하나만') + '##### 제2조의2 (끼운 조문)\n\n끼운 조문이다.\n\n' + article('3', '새 조문이다.') },
   { promulgated: '2027-01-01', no: '00500', effective: '2028-03-01', body: article('1', '앞날의 첫 조문이다.') + article('3', '새 조문이다.') },
 ];
+
+const FIRST_ARTICLE = IssueType.parse({
+  id: 'test.first',
+  domain: '시험',
+  category: '첫 조문의 적용',
+  headline: '가나다법 첫 조문의 적용 여부',
+  legal_issue: '가나다법 첫 조문의 적용 여부',
+  legal_terms: ['첫 조문', '가나다법'],
+  case_terms: ['첫 조문', '가나다법'],
+  cues: ['첫 조문'],
+  risk_focus: ['첫 조문의 적용 여부'],
+  dispute_scenario: '첫 조문의 적용을 다투는 경우',
+  refs: ['가나다법 제1조'],
+  hedge: '적용 여부는 사실관계에 따라 달라진다',
+});
 
 const hasSqlite = sqlite() !== undefined;
 describe.skipIf(!hasSqlite)('a clone with its history (skipped: this Node has no SQLite)', () => {
@@ -90,6 +107,39 @@ describe.skipIf(!hasSqlite)('a clone with its history (skipped: this Node has no
     expect(same?.verdict).toMatchObject({ verdict: 'verified' });
     const [unknown] = checkCitations('구 가나다법(2010. 1. 1. 법률 제200호로 개정되기 전의 것) 제9조', corpus, TODAY);
     expect(unknown?.verdict.verdict).toBe('unchecked');
+  });
+
+  it.each([
+    ['처음의 첫 조문이다.', 'verified'],
+    ['고친 첫 조문이다.', 'misquoted'],
+  ])('holds a quotation of a former text against that text: %s %s', (quote, verdict) => {
+    const [former] = checkCitations(`구 가나다법(2010. 1. 1. 법률 제200호로 개정되기 전의 것) 제1조는 “${quote}”라고 한다.`, corpus, TODAY);
+    expect(former?.verdict).toMatchObject({ verdict, heldOn: '2010-06-30' });
+    expect(former?.verdict.reason).toContain('2010. 6. 30. 시행본');
+  });
+
+  it.each([
+    ['제1조부터 제2조까지', '2005-01-01', ['제1조', '제2조'], 'verified'],
+    ['제2조부터 제3조까지', '2005-01-01', ['제2조', '제3조'], 'unchecked'],
+    ['제2조부터 제3조까지', '2020-08-01', ['제2조', '제2조의2', '제3조'], 'verified'],
+    ['제1조부터 제9조까지', '2005-01-01', ['제1조', '제2조', '제9조'], 'phantom'],
+  ])('reads the range %s against the articles of %s', (range, day, articles, verdict) => {
+    const [cited] = checkCitations(`「가나다법」 ${range}`, corpus, day);
+    expect(cited?.targets.map(({ ref }) => ref)).toEqual(articles.map((one) => `가나다법 ${one}`));
+    expect(cited?.verdict.verdict).toBe(verdict);
+  });
+
+  it.each([
+    ['2005-01-01', '처음의 첫 조문이다.'],
+    ['2015-01-01', '고친 첫 조문이다.'],
+  ])('shows the text of %s on every surface', async (day, body) => {
+    const service = createLawService({ packs: installed.packs, issueTypes: [FIRST_ARTICLE], now: () => new Date(`${TODAY}T03:00:00Z`) });
+    expect(service.document('가나다법 제1조', day)?.body).toBe(body);
+    expect(service.tool('get_law_article', { ref: '가나다법 제1조' }, day)).toMatchObject({ body, status: 'active' });
+    expect(service.tool('search_law', { query: '가나다법 제1조' }, day)).toMatchObject({ hits: [{ snippet: expect.stringContaining(body) as string, status: 'active' }] });
+    const { issues } = await service.analyse('가나다 신청의 첫 조문을 어긴 경우 어떻게 되는지 묻는다.', { asOf: day });
+    const cited = issues.flatMap(({ citations }) => citations).filter(({ doc_id }) => doc_id === '가나다법 제1조');
+    expect(cited.map(({ document, verdict }) => [verdict.verdict, document?.body])).toEqual([['verified', body]]);
   });
 });
 

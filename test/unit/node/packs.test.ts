@@ -150,6 +150,10 @@ describe.skipIf(!hasSqlite)('an imported checkout (skipped: this Node has no SQL
     await installCheckout({ from: checkout(), dataFolder: folder, retrievedAt: '2026-06-15', asOf: TODAY });
     const path = packPath(folder, 'law');
     expect((await verifyPackFile(path)).ok).toBe(true);
+    // Killed between the two renames: either file may stand, and both are whole.
+    const first = readFileSync(`${path}.sha256`, 'utf8');
+    writeFileSync(`${path}.sha256`, `${'0'.repeat(64)}\n${first}`);
+    expect((await verifyPackFile(path)).ok).toBe(true);
     const bytes = readFileSync(path);
     bytes[bytes.length - 100] = (bytes[bytes.length - 100] ?? 0) ^ 1;
     writeFileSync(path, bytes);
@@ -163,6 +167,11 @@ describe.skipIf(!hasSqlite)('an imported checkout (skipped: this Node has no SQL
     const cancelled = installCheckout({ from: checkout(), dataFolder: folder, retrievedAt: '2026-07-01', asOf: TODAY, signal: controller.signal, onFile: () => controller.abort() });
     await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
     await expect(installCheckout({ from: temp(), dataFolder: folder, retrievedAt: '2026-07-01', asOf: TODAY })).rejects.toMatchObject({ code: 'pack_unreadable' });
+    const broken = temp();
+    mkdirSync(join(broken, 'kr', '깨진법'), { recursive: true });
+    writeFileSync(join(broken, 'kr', '깨진법', '법률.md'), '머리글이 없는 파일');
+    await expect(installCheckout({ from: broken, dataFolder: folder, retrievedAt: '2026-07-01', asOf: TODAY })).rejects.toMatchObject({ code: 'pack_unreadable' });
+    expect((await verifyPackFile(packPath(folder, 'law'))).ok).toBe(true);
     const opened = openSqlitePack(packPath(folder, 'law'));
     expect('pack' in opened && opened.pack.version).toBe('2026-06-15');
     expect((await readdir(folder)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
