@@ -22,9 +22,8 @@ export function openSqlitePack(path: string): OpenedPack {
     const meta = new Map(opened.prepare('SELECT name, value FROM meta').all().map((row) => [String(row['name']), String(row['value'])]));
     if (meta.get('schema') !== String(PACK_SCHEMA)) return problem('다른 판의 팩 파일입니다. 다시 만들어 주세요');
     const head = JSON.parse(meta.get('head') ?? '{}') as PackHead;
-    const lengths = JSON.parse(meta.get('lengths') ?? '{}') as Readonly<Record<'title' | 'law' | 'body', number>>;
     const pack = readPack(opened, head, meta);
-    return { pack, index: createSqliteIndex(opened, total(pack), lengths), close: () => opened.close() };
+    return { pack, index: createSqliteIndex(opened, total(pack)), close: () => opened.close() };
   } catch (error) {
     database?.close();
     return problem(`팩 파일을 열지 못했습니다 (${error instanceof Error ? error.message : String(error)})`);

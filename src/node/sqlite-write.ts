@@ -7,11 +7,11 @@ import { LawError, throwIfCancelled } from '../base/law-error.ts';
 import type { LegalDocument } from '../core/corpus/document.ts';
 import type { LawHistory } from '../core/corpus/history.ts';
 import type { LawEntryRecord } from '../core/corpus/pack.ts';
-import { tokenise } from '../core/retrieval/tokens.ts';
+import { createPostingsWriter, POSTINGS_TABLES } from './sqlite-postings.ts';
 import { sqlite } from './sqlite.ts';
 
 /** The layout of a pack database. A file of another version is not read. */
-export const PACK_SCHEMA = 1;
+export const PACK_SCHEMA = 2;
 
 export interface PackHead {
   readonly id: string;
@@ -33,7 +33,6 @@ const TABLES = `
   CREATE INDEX past_law ON past (law, start);
   CREATE TABLE version (law TEXT NOT NULL, start TEXT NOT NULL, no TEXT);
   CREATE INDEX version_law ON version (law, start);
-  CREATE VIRTUAL TABLE words USING fts5(title, law, body, content='', tokenize='unicode61 remove_diacritics 0');
 `;
 
 /**
@@ -57,12 +56,12 @@ export async function writePack(
   try {
     database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 8192;');
     database.exec(TABLES);
+    database.exec(POSTINGS_TABLES);
     database.exec('BEGIN');
     const insertDoc = database.prepare('INSERT OR IGNORE INTO doc (id, key, doc_id, kind, corpus, title, law, json) VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
-    const insertWords = database.prepare('INSERT INTO words (rowid, title, law, body) VALUES (?, ?, ?, ?)');
+    const postings = createPostingsWriter(database);
     const taken = new Set<string>();
     let doubles = 0;
-    const lengths = { title: 0, law: 0, body: 0 };
     const counts = { article: 0, table: 0, precedent: 0, ruling: 0 };
     const ownIds: string[] = [];
     for await (const doc of documents) {
@@ -73,14 +72,10 @@ export async function writePack(
         continue;
       }
       taken.add(key);
-      const [title, law, body] = [tokenise(doc.title), tokenise(doc.law_name ?? doc.doc_id), tokenise(doc.body)];
       counts[doc.kind]++;
       if (doc.kind === 'ruling') ownIds.push(doc.doc_id);
-      lengths.title += title.length;
-      lengths.law += law.length;
-      lengths.body += body.length;
       insertDoc.run(taken.size, key, doc.doc_id, doc.kind, doc.corpus, doc.title, doc.law_name ?? null, JSON.stringify(doc));
-      insertWords.run(taken.size, title.join(' '), law.join(' '), body.join(' '));
+      postings.add(taken.size, doc);
     }
     // Nothing read is a failure of the source; it must not take the place of what is installed.
     if (taken.size === 0) throw new LawError('pack_unreadable', `${head.source}에서 읽은 문서가 없습니다.`);
@@ -96,10 +91,9 @@ export async function writePack(
     const insertMeta = database.prepare('INSERT INTO meta (name, value) VALUES (?, ?)');
     insertMeta.run('schema', String(PACK_SCHEMA));
     insertMeta.run('head', JSON.stringify(head));
-    insertMeta.run('lengths', JSON.stringify(lengths));
     insertMeta.run('counts', JSON.stringify(counts));
     insertMeta.run('own_ids', JSON.stringify(ownIds));
-    database.exec("INSERT INTO words(words) VALUES ('optimize')");
+    postings.finish();
     database.exec('COMMIT');
     database.close();
     await sync(aside);

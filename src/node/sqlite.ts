@@ -9,7 +9,7 @@ export interface Database {
   prepare(sql: string): Statement;
   close(): void;
 }
-export type SqlValue = string | number | null;
+export type SqlValue = string | number | null | Uint8Array;
 export type Row = Readonly<Record<string, SqlValue>>;
 
 interface SqliteModule {
