@@ -11,6 +11,9 @@ export type LawErrorCode =
   | 'not_found'
   | 'pack_unreadable'
   | 'no_pack'
+  | 'download_failed'
+  | 'bad_endpoint'
+  | 'write_failed'
   | 'engine_failed'
   | 'cancelled';
 

@@ -19,6 +19,11 @@ export interface Invocation {
   readonly corpus?: string | undefined;
   readonly id?: string | undefined;
   readonly retrievedAt?: string | undefined;
+  /** Of `pack download`: another address, the ministry's Open API, some laws only, and laws that the source lacks. */
+  readonly from?: string | undefined;
+  readonly api?: boolean | undefined;
+  readonly only?: string | undefined;
+  readonly allowMissing?: boolean | undefined;
 }
 
 /** One subcommand: its line of help and what it does. */

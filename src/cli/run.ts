@@ -13,6 +13,7 @@ const HELP = [
   '',
   '  공통: --json  --as-of YYYY-MM-DD  --data 팩폴더  --no-sample',
   '  pack add: --id ID  --retrieved YYYY-MM-DD (자료를 받은 날)',
+  '  pack download: --api (법제처 Open API, 키는 환경 변수 JOMUN_LAW_OC)  --from URL  --only 법령,법령  --allow-missing',
   '  종료 코드: 0 완료, 1 회색 인용 있음, 2 사용법 오류, 3 팩이나 문서 없음',
   '',
 ].join('\n');
@@ -53,11 +54,14 @@ function exitOf(error: LawError): ExitCode {
     case 'not_text':
     case 'bad_date':
     case 'bad_reference':
+    case 'bad_endpoint':
     case 'cancelled':
       return EXIT.usage;
     case 'not_found':
     case 'pack_unreadable':
     case 'no_pack':
+    case 'download_failed':
+    case 'write_failed':
     case 'engine_failed':
       return EXIT.missing;
   }
@@ -84,6 +88,10 @@ function parse(argv: readonly string[]): Parsed | string {
         corpus: { type: 'string' },
         id: { type: 'string' },
         retrieved: { type: 'string' },
+        from: { type: 'string' },
+        api: { type: 'boolean', default: false },
+        only: { type: 'string' },
+        'allow-missing': { type: 'boolean', default: false },
         'no-sample': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -101,6 +109,10 @@ function parse(argv: readonly string[]): Parsed | string {
         corpus: values.corpus,
         id: values.id,
         retrievedAt: values.retrieved,
+        from: values.from,
+        api: values.api,
+        only: values.only,
+        allowMissing: values['allow-missing'],
       },
       sample: !values['no-sample'],
       help: values.help,

@@ -11,6 +11,7 @@ export interface Context {
   readonly extensionUri: vscode.Uri;
   readonly globalStorageUri: vscode.Uri;
   readonly workspaceState: vscode.Memento;
+  readonly secrets: vscode.SecretStorage;
   readonly log: vscode.LogOutputChannel;
   readonly settings: Settings;
   readonly subscriptions: { push(...items: vscode.Disposable[]): void };
@@ -74,6 +75,7 @@ export function createContext(extension: vscode.ExtensionContext, log: vscode.Lo
     extensionUri: extension.extensionUri,
     globalStorageUri: extension.globalStorageUri,
     workspaceState: extension.workspaceState,
+    secrets: extension.secrets,
     log,
     settings,
     subscriptions: extension.subscriptions,

@@ -22,6 +22,7 @@ export const SETTINGS = {
   asOf: { key: 'jomun.asOf', schema: z.string().refine((text) => text === '' || isIsoDate(text)), default: '' },
   packFolders: { key: 'jomun.packs.folders', schema: strings, default: [], machine: true },
   samplePack: { key: 'jomun.packs.sample', schema: z.boolean(), default: true, machine: true },
+  downloadUrl: { key: 'jomun.download.url', schema: z.string(), default: '', machine: true },
 } as const satisfies Record<string, Setting<never> | Setting<boolean> | Setting<string> | Setting<string[]>>;
 
 type SettingName = keyof typeof SETTINGS;

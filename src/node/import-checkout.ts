@@ -5,9 +5,9 @@ import { throwIfCancelled } from '../base/law-error.ts';
 import { corpusOfJudgment, corpusOfLaw } from '../core/corpus/corpora.ts';
 import type { LegalDocument } from '../core/corpus/document.ts';
 import { judgmentDocuments } from '../core/corpus/judgment-file.ts';
-import { printArticle } from '../core/corpus/law-ref.ts';
 import { buildHistory, type LawHistory } from '../core/corpus/history.ts';
 import type { LawEntryRecord } from '../core/corpus/pack.ts';
+import { chooseStatutes, inForce, livingLaw, repealedLaw } from './choose-statutes.ts';
 import { fileVersions } from './git-history.ts';
 import { parseStatute, statuteDocuments, type StatuteFile, type StatuteHead } from '../core/corpus/statute-file.ts';
 
@@ -34,35 +34,15 @@ export interface ImportOptions {
 export async function importStatutes(folder: string, options: ImportOptions): Promise<Imported> {
   const paths = await markdownFiles(folder);
   const left: { file: string; reason: string }[] = [];
-  const byTitle = new Map<string, { file: string; statute: StatuteFile }[]>();
+  const read: { file: string; statute: StatuteFile }[] = [];
   for (const [i, path] of paths.entries()) {
     throwIfCancelled(options.signal);
     options.onFile?.(i, paths.length);
-    const read = readFront(await readFile(path, 'utf8'));
-    if (!read) {
-      left.push({ file: path, reason: '머리글(front matter)을 읽지 못했습니다' });
-      continue;
-    }
-    const statute = parseStatute(statuteHead(read.front), read.body);
-    const list = byTitle.get(statute.head.title) ?? [];
-    byTitle.set(statute.head.title, [...list, { file: path, statute }]);
+    const statute = readStatute(await readFile(path, 'utf8'));
+    if (statute) read.push({ file: path, statute });
+    else left.push({ file: path, reason: '머리글(front matter)을 읽지 못했습니다' });
   }
-  const laws: LawEntryRecord[] = [];
-  const kept: StatuteFile[] = [];
-  for (const [title, files] of byTitle) {
-    const living = files.filter(({ statute }) => !statute.repealed && statute.articles.length > 0);
-    const gone = files.filter(({ statute }) => statute.repealed);
-    const best = inForce(living.map(({ statute }) => statute), options.asOf);
-    for (const { file, statute } of living) if (statute !== best) left.push({ file, reason: `‘${title}’의 다른 본문이 더 새것이어서 뺐습니다` });
-    // Two laws can bear one title: the repealed one is not the living one's past.
-    if (best) {
-      kept.push(best);
-      laws.push(livingLaw(best));
-    } else {
-      for (const { statute } of gone) laws.push(repealedLaw(statute));
-    }
-    if (!best && gone.length === 0) for (const { file } of files) left.push({ file, reason: '조문이 없습니다' });
-  }
+  const { kept, laws } = chooseStatutes(read, options.asOf, left);
   const documents = function* (): Generator<LegalDocument> {
     for (const statute of kept) {
       yield* statuteDocuments(statute, { pack: options.pack, corpus: corpusOfLaw(statute.head.title), retrievedAt: options.retrievedAt, official: true });
@@ -77,8 +57,8 @@ export async function importHistory(clone: string, options: ImportOptions): Prom
   // A file keeps its path when the law is renamed; two laws of one title lie in two files.
   const byPath = new Map<string, StatuteFile[]>();
   for await (const { path, text: content } of fileVersions(clone, options.signal, options.onFile)) {
-    const read = readFront(content);
-    if (read) byPath.set(path, [...(byPath.get(path) ?? []), parseStatute(statuteHead(read.front), read.body)]);
+    const statute = readStatute(content);
+    if (statute) byPath.set(path, [...(byPath.get(path) ?? []), statute]);
     else left.push({ file: path, reason: '머리글(front matter)을 읽지 못했습니다' });
   }
   const stamp = (corpus: string) => ({ pack: options.pack, corpus, retrievedAt: options.retrievedAt, official: true });
@@ -113,33 +93,6 @@ export async function importHistory(clone: string, options: ImportOptions): Prom
 function isGone(versions: readonly StatuteFile[], asOf: string): boolean {
   const last = versions.at(-1);
   return last !== undefined && last.repealed && (last.validUntil ?? last.head.effectiveOn ?? '') <= asOf;
-}
-
-/** Of several texts of one title, the one in force on the day; with only coming ones, the first to come. */
-function inForce(statutes: readonly StatuteFile[], asOf: string): StatuteFile | undefined {
-  const sorted = [...statutes].sort((a, b) => (a.head.effectiveOn ?? '').localeCompare(b.head.effectiveOn ?? ''));
-  return sorted.filter(({ head }) => (head.effectiveOn ?? '') <= asOf).at(-1) ?? sorted[0];
-}
-
-function livingLaw({ head, articles }: StatuteFile): LawEntryRecord {
-  const inventory = [...new Set(articles.map(({ no }) => `${no.main}${no.branch === undefined ? '' : `의${no.branch}`}`))].join(',');
-  const deleted = articles.filter(({ deletedOn }) => deletedOn !== undefined);
-  return {
-    name: head.title,
-    abbr: [],
-    corpus: corpusOfLaw(head.title),
-    ...(head.effectiveOn !== undefined && { effective_on: head.effectiveOn }),
-    articles: inventory,
-    deleted: deleted.map(({ no, deletedOn }) => ({ articles: `${no.main}${no.branch === undefined ? '' : `의${no.branch}`}`, ...(deletedOn !== '' && deletedOn !== undefined && { on: deletedOn }) })),
-    full_text: articles.filter(({ deletedOn }) => deletedOn === undefined).map(({ no }) => printArticle(no)),
-    status: 'active',
-  };
-}
-
-function repealedLaw({ head, validUntil }: StatuteFile): LawEntryRecord {
-  // Until its last day the law is in force, though its text is not here: its citations are then left unchecked.
-  const on = validUntil ?? head.effectiveOn;
-  return { name: head.title, abbr: [], corpus: corpusOfLaw(head.title), deleted: [], full_text: [], status: 'repealed', ...(on !== undefined && { status_on: on }) };
 }
 
 /** Reads a checkout of the public precedent-kr layout (`<사건종류>/<법원등급>/<사건번호>.md`), one file at a time. */
@@ -181,6 +134,12 @@ async function markdownFiles(folder: string): Promise<readonly string[]> {
     .sort();
 }
 
+/** One statute file of the public layout; undefined when its front matter cannot be read. */
+export function readStatute(file: string): StatuteFile | undefined {
+  const read = readFront(file);
+  return read && parseStatute(statuteHead(read.front), read.body);
+}
+
 /** Splits off the YAML between the two `---` lines. Undefined when there is none, or it is broken. */
 function readFront(file: string): { readonly front: Readonly<Record<string, unknown>>; readonly body: string } | undefined {
   const match = /^\ufeff?---\r?\n([\s\S]*?)\r?\n---\r?\n/.exec(file);
@@ -207,10 +166,10 @@ function statuteHead(front: Readonly<Record<string, unknown>>): StatuteHead {
     annexes: attached
       .filter((one) => text(one['별표구분']) === '별표')
       .map((one) => {
-        const branch = Number(text(one['별표가지번호']));
-        return { kind: '별표' as const, no: { main: Number(text(one['별표번호'])), ...(branch > 0 && { branch }) }, title: text(one['제목']).replace(/&lt;/g, '<').replace(/&gt;/g, '>') };
-      })
-      .filter(({ no: { main } }) => main > 0),
+        const [main, branch] = [Number(text(one['별표번호'])), Number(text(one['별표가지번호']))];
+        // 0000 is a law's only annex, which has no number.
+        return { kind: '별표' as const, ...(main > 0 && { no: { main, ...(branch > 0 && { branch }) } }), title: text(one['제목']).replace(/&lt;/g, '<').replace(/&gt;/g, '>') };
+      }),
   };
 }
 

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DocumentKind, type LegalDocument } from '../core/corpus/document.ts';
 import { loadLawEntries, type LawEntry, type LawEntryRecord, type Pack, type PackProblem } from '../core/corpus/pack.ts';
 import type { IndexedPack } from '../core/retrieval/lexical-index.ts';
@@ -48,9 +50,22 @@ function readPack(database: Database, head: PackHead, meta: ReadonlyMap<string, 
     partial: false,
     document: (key) => toDocument(byKey.get(key)),
     heads: () => database.prepare('SELECT doc_id, title FROM doc').all().map((row) => ({ doc_id: String(row['doc_id']), title: String(row['title']) })),
-    documentsOf: (law) => ofLaw.all(law).flatMap((row) => toDocument(row) ?? []),
+    documentsOf: lately(12, (law) => ofLaw.all(law).flatMap((row) => toDocument(row) ?? [])),
     ...createHistory(database),
     ownIds: JSON.parse(meta.get('own_ids') ?? '[]') as string[],
+  };
+}
+
+/** `read`, remembering the answers to the last `size` names: a list of hits asks for the same few laws again and again. */
+function lately<T>(size: number, read: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>();
+  return (name) => {
+    const value = known.get(name) ?? read(name);
+    known.delete(name);
+    known.set(name, value);
+    const [oldest] = known.keys();
+    if (known.size > size && oldest !== undefined) known.delete(oldest);
+    return value;
   };
 }
 
@@ -91,6 +106,22 @@ function toDocument(row: Row | undefined): LegalDocument | undefined {
 
 function total(pack: Pack): number {
   return DocumentKind.options.reduce((sum, kind) => sum + pack.counts[kind], 0);
+}
+
+/** Where each installed pack came from, by id; files that cannot be opened are left out. */
+export async function packOrigins(dataFolder: string): Promise<readonly { readonly id: string; readonly source: string }[]> {
+  const module = sqlite();
+  const names = (await readdir(dataFolder).catch(() => [])).filter((name) => name.endsWith('.sqlite'));
+  return names.flatMap((name) => {
+    try {
+      const database = module && new module.DatabaseSync(join(dataFolder, name), { readOnly: true });
+      const head = JSON.parse(String(database?.prepare("SELECT value FROM meta WHERE name = 'head'").get()?.['value'] ?? '{}')) as Partial<PackHead>;
+      database?.close();
+      return head.id === undefined || head.source === undefined ? [] : [{ id: head.id, source: head.source }];
+    } catch {
+      return [];
+    }
+  });
 }
 
 /** Whether a pack file is byte for byte what was written, with a Korean word for it. */

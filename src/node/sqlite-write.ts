@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { foldKey } from '../base/fold.ts';
 import { LawError, throwIfCancelled } from '../base/law-error.ts';
 import type { LegalDocument } from '../core/corpus/document.ts';
@@ -9,6 +9,7 @@ import type { LawHistory } from '../core/corpus/history.ts';
 import type { LawEntryRecord } from '../core/corpus/pack.ts';
 import { createPostingsWriter, POSTINGS_TABLES } from './sqlite-postings.ts';
 import { sqlite } from './sqlite.ts';
+import { asWriteError } from './write-error.ts';
 
 /** The layout of a pack database. A file of another version is not read. */
 export const PACK_SCHEMA = 2;
@@ -51,7 +52,7 @@ export async function writePack(
   if (!module) throw new LawError('pack_unreadable', '이 Node에는 SQLite가 없습니다. Node 22.5 이상이 필요합니다.');
   await mkdir(dirname(path), { recursive: true });
   const aside = `${path}.${process.pid}.tmp`;
-  await rm(aside, { force: true });
+  await removeLeftovers(path);
   const database = new module.DatabaseSync(aside);
   try {
     database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 8192;');
@@ -110,7 +111,25 @@ export async function writePack(
       // Already closed: the failure came later.
     }
     await rm(aside, { force: true });
-    throw error;
+    throw asWriteError(error, path);
+  }
+}
+
+/** Removes what writers of this pack that were killed have left aside. */
+async function removeLeftovers(path: string): Promise<void> {
+  const [folder, name] = [dirname(path), basename(path)];
+  for (const entry of await readdir(folder)) {
+    const pid = entry.startsWith(`${name}.`) ? /\.(\d+)\.tmp$/.exec(entry)?.[1] : undefined;
+    if (pid !== undefined && (Number(pid) === process.pid || !isRunning(Number(pid)))) await rm(join(folder, entry), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

@@ -154,6 +154,23 @@ describe('the main job in a workbench', () => {
     expect(await panel.textContent('#body')).toContain('민법에 제9999조가 없습니다');
   });
 
+  it('shows packs, laws and articles in the side bar, and opens an article from there', async () => {
+    await bench.command('Focus on 설치된 팩 View');
+    const row = (label: string) => bench.page.locator('.monaco-list-row', { hasText: label }).first();
+    await row('표본').click();
+    await bench.page.keyboard.press('ArrowRight');
+    await row('문서 1').waitFor();
+    await bench.page.keyboard.press('End');
+    await row('하도급거래 공정화').click();
+    await bench.page.waitForSelector('.monaco-list-row[aria-expanded="true"][aria-label*="하도급거래 공정화"]');
+    // The first key goes into the law, to its first article.
+    await bench.page.keyboard.press('ArrowRight');
+    await bench.page.waitForSelector('.monaco-list-row.focused[aria-level="3"]');
+    await bench.page.keyboard.press('Enter');
+    await bench.page.waitForSelector('.tab.active[aria-label*="하도급거래 공정화에 관한 법률 제"]');
+    await bench.shot('packs-tree');
+  });
+
   it('asked nothing of the outside', () => {
     expect(bench.outside).toEqual([]);
   });

@@ -1,5 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
@@ -32,6 +34,42 @@ describe("a firm's own pack", () => {
   it('cannot be named by a workspace', async () => {
     // A machine-scoped setting: VS Code refuses to write it there, and the code reads only the user's own value.
     await assert.rejects(Promise.resolve(config().update('folders', ['/etc'], vscode.ConfigurationTarget.Workspace)));
+  });
+});
+
+/** The public files as their server gives them, every one a small law of our own making. */
+function servePublicFiles(): Promise<Server> {
+  const server = createServer((request, response) => {
+    const [, folder = '', file = ''] = /\/kr\/([^/]+)\/([^/]+)\.md$/.exec(decodeURIComponent(request.url ?? '')) ?? [];
+    const title = file.startsWith('시행') ? `${folder} ${file.replace(/\(.*/, '')}` : folder;
+    response.end(`---\n제목: ${title}\n법령ID: '1'\n공포일자: 2020-01-01\n공포번호: '1'\n시행일자: 2020-02-01\n---\n\n# ${title}\n\n##### 제1조 (목적)\n\n이 글은 ${title}의 첫 조문이다.\n\n## 부칙\n\n이 법은 공포한 날부터 시행한다.\n`);
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+describe('법령 내려받기', () => {
+  it('fetches the laws of the corpora, and updates them', async () => {
+    const server = await servePublicFiles();
+    const settings = vscode.workspace.getConfiguration('jomun.download');
+    try {
+      await settings.update('url', `http://127.0.0.1:${(server.address() as AddressInfo).port}`, vscode.ConfigurationTarget.Global);
+      const made = await vscode.commands.executeCommand<{ laws: number } | undefined>('jomun.downloadLaws', 'legalize');
+      assert.ok((made?.laws ?? 0) > 150, `laws: ${made?.laws ?? 'none'}`);
+      const editor = await openDraft('국세징수법 제1조와 국세징수법 제9조를 본다.');
+      await eventually('the download answers', async () => (await hoverAt(editor, '국세징수법 제1조')).includes('확인됨'));
+      const updated = await vscode.commands.executeCommand<{ laws: number } | undefined>('jomun.updatePack', 'law');
+      assert.equal(updated?.laws, made?.laws);
+    } finally {
+      await vscode.commands.executeCommand('jomun.removePack', 'law');
+      await settings.update('url', undefined, vscode.ConfigurationTarget.Global);
+      server.close();
+      await closeAll();
+    }
+  });
+
+  it('keeps the key of the Open API in the secret store and forgets it when asked', async () => {
+    assert.equal(await vscode.commands.executeCommand('jomun.setLawApiKey', ' tester '), 'tester');
+    assert.equal(await vscode.commands.executeCommand('jomun.setLawApiKey', ''), undefined);
   });
 });
 

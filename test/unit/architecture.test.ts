@@ -21,7 +21,7 @@ const RULES: Record<string, readonly string[]> = {
   'core/tools': ['base', 'zod', 'core/corpus', 'core/citation', 'core/retrieval'],
   'core/service': ['base', 'core/tools', 'core/corpus', 'core/citation', 'core/retrieval', 'core/expansion', 'core/analysis', 'core/rules', 'core/llm'],
   protocol: ['zod', 'type:core'],
-  node: ['base', 'core', 'node:', 'yaml'],
+  node: ['base', 'core', 'node:', 'yaml', 'p-retry', 'fast-xml-parser'],
   cli: ['base', 'core', 'node', 'mcp', 'node:'],
   mcp: ['base', 'core', 'zod', 'sdk'],
   extension: ['base', 'core', 'node', 'protocol', 'zod', 'vscode', 'node:'],

@@ -2,6 +2,8 @@ import { printDate } from '../../base/date.ts';
 import { locateVerbatim } from '../../base/fold.ts';
 import { withJosa } from '../../base/josa.ts';
 import type { Corpus } from '../corpus/corpus.ts';
+import { formerLaw, type FormerLaw } from '../corpus/former-laws.ts';
+import { lawUrl } from '../corpus/official-url.ts';
 import { statusOn, type LegalDocument } from '../corpus/document.ts';
 import { documentRef, printArticle, printLawRef, type LawRef } from '../corpus/law-ref.ts';
 import type { LawEntry } from '../corpus/pack.ts';
@@ -100,6 +102,9 @@ function verifyStatute(ref: LawRef, historical: Historical | undefined, context:
   if (ref.addenda !== undefined) return unchecked('부칙은 확인하지 않습니다');
   const gone = laws.find((law) => law.status === 'repealed' && (law.statusOn === undefined || law.statusOn <= asOf));
   if (gone && !laws.some((law) => law.status === 'active')) return repealedLaw(gone);
+  // What a pack says of a law comes before the register, which only knows that a name has ended.
+  const former = laws.length === 0 ? formerLaw(ref.law) : undefined;
+  if (former && former.on <= asOf) return endedName(ref.law, former);
   const verdict = verifyPresent(ref, laws, context);
   if (verdict.verdict !== 'phantom') return verdict;
   // What another version of the law had is no invention: the numbers moved, or the draft means an earlier text.
@@ -183,6 +188,18 @@ function repealedLaw(law: LawEntry): Verdict {
   const next = law.successor === undefined ? '' : ` → ${law.successor}`;
   const reason = law.statusNote ?? `${withJosa(law.name, '은/는')} ${when}폐지되었습니다`;
   return { verdict: 'repealed', status: 'repealed', reason: `${reason}${next}`, ...(law.successor && { successor: law.successor }), ...(law.url && { url: law.url }) };
+}
+
+function endedName(law: string, { ending, on, act, successor }: FormerLaw): Verdict {
+  const below = /시행(?:령|규칙)$/.exec(law)?.[0] ?? '';
+  const next = successor === undefined ? undefined : `${successor}${below === '' ? '' : ` ${below}`}`;
+  const when = `${printDate(on)} 법률 제${act}호로`;
+  const said: Record<typeof ending, string> = {
+    repealed: `${withJosa(law, '은/는')} ${when} 폐지되었습니다`,
+    revised: `${withJosa(law, '은/는')} ${when} 전부 바뀌어 그 이름의 법은 없습니다. 조문 번호가 이어지지 않습니다`,
+    renamed: `${withJosa(law, '은/는')} ${when} 이름이 바뀌었습니다`,
+  };
+  return { verdict: 'repealed', status: ending === 'repealed' ? 'repealed' : 'superseded', reason: `${said[ending]}${next === undefined ? '' : ` → ${next}`}`, ...(next !== undefined && { successor: next }), url: lawUrl({ law }) };
 }
 
 function unchecked(reason: string, docId?: string): Verdict {

@@ -1,4 +1,5 @@
 import { foldKey } from '../../base/fold.ts';
+import { FORMER_LAWS } from './former-laws.ts';
 import { DECREE_SHORT, KNOWN_LAWS } from './known-laws.ts';
 import type { LawEntry } from './pack.ts';
 
@@ -24,6 +25,7 @@ export function createLawNames(laws: readonly LawEntry[]): LawNames {
   };
   for (const law of laws) addFamily(law.name, law.name);
   for (const [official] of KNOWN_LAWS) addFamily(official, official);
+  for (const { name } of FORMER_LAWS) addFamily(name, name);
   for (const [official, ...short] of KNOWN_LAWS) for (const name of short) addFamily(name, byKey.get(foldKey(official)) ?? official);
   for (const [short, official] of DECREE_SHORT) add(short, official);
   for (const law of laws) for (const name of law.abbr) addFamily(name, law.name);

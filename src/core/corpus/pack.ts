@@ -122,16 +122,13 @@ export function loadPack(manifest: PackManifest, jsonl: string): MemoryPack {
     const text = raw.replace(/^\ufeff/, '').trim();
     if (text === '') return;
     const line = index + 1;
-    const parsed = parseJson(text);
-    if (parsed.error !== undefined) return complain(line, parsed.error);
-    const record = DocumentRecord.safeParse(parsed.value);
-    if (!record.success) return complain(line, explain(record.error));
-    const doc = record.data;
-    const docId = doc.doc_id.normalize('NFC');
+    const read = readDocumentLine(text, manifest.id);
+    if ('problem' in read) return complain(line, read.problem);
+    const docId = read.doc.doc_id;
     const first = seen.get(docId);
     if (first !== undefined) return complain(line, `doc_id ‘${docId}’가 ${first}행과 겹칩니다`);
     seen.set(docId, line);
-    documents.push({ ...doc, doc_id: docId, body: doc.body.normalize('NFC'), source: { ...doc.source, pack: manifest.id } });
+    documents.push(read.doc);
   });
   const laws = loadLawEntries(manifest.laws, manifest.id, complain);
   return {
@@ -146,6 +143,16 @@ export function loadPack(manifest: PackManifest, jsonl: string): MemoryPack {
     problems,
     ...inMemory(documents, laws),
   };
+}
+
+/** One line of a document file, or in Korean what is wrong with it. Never throws. */
+export function readDocumentLine(line: string, pack: string): { readonly doc: LegalDocument } | { readonly problem: string } {
+  const parsed = parseJson(line.replace(/^\ufeff/, ''));
+  if (parsed.error !== undefined) return { problem: parsed.error };
+  const record = DocumentRecord.safeParse(parsed.value);
+  if (!record.success) return { problem: explain(record.error) };
+  const doc = record.data;
+  return { doc: { ...doc, doc_id: doc.doc_id.normalize('NFC'), body: doc.body.normalize('NFC'), source: { ...doc.source, pack } } };
 }
 
 function inMemory(documents: readonly LegalDocument[], laws: readonly LawEntry[]): Pick<Pack, 'counts' | 'partial' | 'document' | 'heads' | 'documentsOf' | 'ownIds'> {

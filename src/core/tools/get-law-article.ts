@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { checkCitations } from '../citation/check.ts';
 import { statusOn } from '../corpus/document.ts';
-import { delegationPhrases, implementingArticles, relatedArticles } from './delegation.ts';
+import { annexesNamed, delegationsOf, relatedArticles } from '../corpus/delegation.ts';
 import { defineTool, type Tool } from './tool.ts';
 
 const Input = z.object({ ref: z.string().min(1).max(500).describe('조문·별표·사건번호·문서번호: "국가계약법 시행령 제26조제1항제5호가목"') });
@@ -21,8 +21,8 @@ export const getLawArticle: Tool = defineTool({
       return { ref, error: target.verdict.verdict === 'out_of_scope' ? 'no_corpus_match' : 'not_found', canonical: target.ref, verdict: target.verdict.verdict, message: target.verdict.reason };
     }
     const { status, reason } = statusOn(doc, asOf);
-    const phrases = delegationPhrases(doc.body);
-    const implementing = phrases.length > 0 ? implementingArticles(doc, corpus) : [];
+    const delegations = delegationsOf(doc, corpus);
+    const annexes = annexesNamed(doc, corpus);
     const related = relatedArticles(doc);
     const verdict = target?.verdict;
     const passage = verdict?.verdict === 'verified' && verdict.docId === doc.doc_id ? verdict.passage : undefined;
@@ -44,7 +44,8 @@ export const getLawArticle: Tool = defineTool({
       ...(passage && { part: passage }),
       // A place below the article that is not there is told, never passed over.
       ...(verdict && verdict.verdict !== 'verified' && status === 'active' && { note_part: `${printPart(target?.ref, doc.doc_id)}: ${verdict.reason}` }),
-      ...(phrases.length > 0 && { delegated: true, delegations: phrases.map(({ phrase }) => ({ phrase, targets: implementing })) }),
+      ...(delegations.length > 0 && { delegated: true, delegations: delegations.map(({ phrase, paragraph, targets }) => ({ phrase, ...(paragraph !== undefined && { paragraph }), targets })) }),
+      ...(annexes.length > 0 && { annexes }),
       ...(related.length > 0 && { related_articles: related }),
     };
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { checkCitations } from '../citation/check.ts';
 import { statusOn, type DocumentKind, type LegalDocument } from '../corpus/document.ts';
-import { delegationPhrases, implementingArticles, relatedArticles } from './delegation.ts';
+import { delegationsOf, relatedArticles } from '../corpus/delegation.ts';
 import { defineTool, type Tool, type ToolContext } from './tool.ts';
 
 /** Counting stops here: what is beyond is told as “at least”. */
@@ -11,15 +11,15 @@ const BACKEND_CAP = 100;
 const DEFAULT_TOP_K = 8;
 const MAX_TOP_K = 20;
 
-const CORPORA = ['contract', 'tax', 'lease'] as const;
+const CORPORA = ['contract', 'tax', 'lease', 'other'] as const;
 type CorpusName = (typeof CORPORA)[number];
-const CORPUS_WORD: Record<CorpusName, string> = { contract: '공공계약', tax: '세법', lease: '임대차·민사' };
+const CORPUS_WORD: Record<CorpusName, string> = { contract: '공공계약', tax: '세법', lease: '임대차·민사', other: '그 밖의 법령' };
 const STATUTES: readonly DocumentKind[] = ['article', 'table'];
 
 const Input = z.object({
   query: z.string().min(1).max(500).describe('핵심어나 조문: "수의계약", "시행령 제26조", "제21조", "소득세법 제55조", "[별표 2]"'),
   top_k: z.number().optional().describe('반환 건수. 기본 8, 1–20'),
-  corpus: z.enum(CORPORA).optional().describe('코퍼스 강제: contract(공공계약) | tax(세법) | lease(임대차·민사)'),
+  corpus: z.enum(CORPORA).optional().describe('코퍼스 강제: contract(공공계약) | tax(세법) | lease(임대차·민사) | other(그 밖의 법령)'),
 });
 
 /** How the hits were found. */
@@ -35,7 +35,7 @@ interface Found {
 export const searchLaw: Tool = defineTool({
   name: 'search_law',
   description:
-    '법령 조문 검색 — 핵심어나 조문번호로 조문 스니펫을 돌려준다. 코퍼스는 공공계약, 세법, 임대차·민사이며 한 응답은 한 쪽에서만 온다. 질의가 세법 법령을 이름으로 부르면 세법, 그 밖에는 공공계약에서 찾고 거기서 못 찾을 때만 세법을 본다. hit에 note가 있으면 삭제·폐지된 조문이므로 근거로 인용하지 않는다. implementing_articles가 있으면 그 참조를 그대로 get_law_article에 넣는다. error가 no_corpus_match면 코퍼스 밖이라는 뜻이지 그런 규정이 없다는 뜻이 아니다. total_found와 count가 다르면 일부만 받은 것이다.',
+    '법령 조문 검색 — 핵심어나 조문번호로 조문 스니펫을 돌려준다. 코퍼스는 공공계약, 세법, 임대차·민사, 그 밖의 법령이며 한 응답은 한 쪽에서만 온다. 질의가 세법 법령을 이름으로 부르면 세법, 그 밖에는 공공계약에서 찾고 거기서 못 찾을 때만 세법을 본다. hit에 note가 있으면 삭제·폐지된 조문이므로 근거로 인용하지 않는다. implementing_articles가 있으면 그 참조를 그대로 get_law_article에 넣는다. error가 no_corpus_match면 코퍼스 밖이라는 뜻이지 그런 규정이 없다는 뜻이 아니다. total_found와 count가 다르면 일부만 받은 것이다.',
   input: Input,
   run: ({ query, top_k, corpus }, context) => {
     const wanted = top_k ?? DEFAULT_TOP_K;
@@ -83,7 +83,7 @@ function routeOf(named: readonly string[], forced: CorpusName | undefined, conte
   const own = named.flatMap((law) => context.corpus.laws(law)).map((law) => law.corpus);
   const first = CORPORA.find((name) => own.includes(name));
   if (first) return { order: [first], why: `질의가 ${CORPUS_WORD[first]} 법령을 이름으로 부릅니다.` };
-  return { order: ['contract', 'tax', 'lease'], why: '법령 이름이 없어 공공계약 코퍼스부터 찾았습니다.' };
+  return { order: CORPORA, why: '법령 이름이 없어 공공계약 코퍼스부터 찾았습니다.' };
 }
 
 /** Each way of finding is tried in each corpus before a looser one: a stray word in one corpus hides nothing in the next. */
@@ -138,8 +138,8 @@ function lawsIn(name: CorpusName, { corpus }: Pick<ToolContext, 'corpus'>): read
 
 function toHit(doc: LegalDocument, score: number, query: string, context: ToolContext): Readonly<Record<string, unknown>> {
   const { status, reason } = statusOn(doc, context.asOf);
-  const delegated = delegationPhrases(doc.body).length > 0;
-  const implementing = delegated ? implementingArticles(doc, context.corpus) : [];
+  const delegations = delegationsOf(doc, context.corpus);
+  const implementing = [...new Set(delegations.flatMap(({ targets }) => targets))];
   const related = relatedArticles(doc);
   return {
     law_ref: doc.doc_id,
@@ -152,7 +152,7 @@ function toHit(doc: LegalDocument, score: number, query: string, context: ToolCo
     effective_on: doc.effective_on ?? null,
     official: doc.source.official,
     ...(status !== 'active' && { note: `${reason ?? '현행이 아닙니다'} — 판단 근거로 인용하지 마세요` }),
-    ...(delegated && { delegated: true }),
+    ...(delegations.length > 0 && { delegated: true }),
     ...(implementing.length > 0 && { implementing_articles: implementing }),
     ...(related.length === 1 && { related_article: related[0] }),
     ...(related.length > 1 && { related_articles: related }),

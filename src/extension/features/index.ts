@@ -6,6 +6,7 @@ import { registerHover } from './hover.ts';
 import { registerLanguageModelTools } from './language-model-tools.ts';
 import { registerLightbulb } from './lightbulb.ts';
 import { registerPackActions } from './pack-actions.ts';
+import { registerPackDownload } from './pack-download.ts';
 import { registerPacks } from './packs.ts';
 import { registerProblems } from './problems.ts';
 import { registerSample } from './sample.ts';
@@ -22,6 +23,7 @@ export const FEATURES: readonly (readonly [name: string, register: (ctx: Context
   ['전구', registerLightbulb],
   ['팩', registerPacks],
   ['팩 추가와 점검', registerPackActions],
+  ['법령 내려받기', registerPackDownload],
   ['상태 표시줄', registerStatusBar],
   ['표본 사건', registerSample],
   ['조문 검색', registerSearch],

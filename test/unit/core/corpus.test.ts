@@ -3,9 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseArticleSet } from '../../../src/core/corpus/article-set.ts';
+import { checkCitations } from '../../../src/core/citation/check.ts';
 import { createCorpus } from '../../../src/core/corpus/corpus.ts';
 import { statusOn, type LegalDocument } from '../../../src/core/corpus/document.ts';
 import { ITEM_LETTERS, parseLawRef, printLawRef, type LawRef } from '../../../src/core/corpus/law-ref.ts';
+import { FORMER_LAWS, formerLaw } from '../../../src/core/corpus/former-laws.ts';
+import { KNOWN_LAWS } from '../../../src/core/corpus/known-laws.ts';
 import { loadPack, parseManifest } from '../../../src/core/corpus/pack.ts';
 import { urlOfRef } from '../../../src/core/corpus/official-url.ts';
 import { findUnit, parseUnits } from '../../../src/core/corpus/units.ts';
@@ -179,5 +182,43 @@ describe('the sample pack', () => {
       expect(missing, law.name).toEqual([]);
       expect(law.articles?.size, law.name).toBe(new Set(heads.map((no) => JSON.stringify(no))).size);
     }
+  });
+});
+
+describe('the register of names that have ended', () => {
+  const corpus = createCorpus([]);
+  const verdictOn = (text: string, asOf: string) => checkCitations(text, corpus, asOf)[0]?.verdict;
+
+  it('holds at least 60 names, each once, and none that a law in force bears or is called by for short', () => {
+    expect(FORMER_LAWS.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(FORMER_LAWS.map(({ name }) => name)).size).toBe(FORMER_LAWS.length);
+    expect(KNOWN_LAWS.flat().filter((name) => formerLaw(name))).toEqual([]);
+  });
+
+  it.each([
+    ['증권거래법 제188조의4', '자본시장과 금융투자업에 관한 법률', '폐지되었습니다'],
+    ['부동산중개업법 제15조', '공인중개사법', '조문 번호가 이어지지 않습니다'],
+    ['특별소비세법 제1조', '개별소비세법', '이름이 바뀌었습니다'],
+    ['「상속세법」 제32조의2', '상속세 및 증여세법', '전부 바뀌어'],
+    ['조세감면규제법 제6조', '조세특례제한법', '1999. 1. 1.'],
+    ['회사정리법 제100조', '채무자 회생 및 파산에 관한 법률', '2006. 4. 1.'],
+    ['예산회계법 시행령 제95조의2', '국가재정법 시행령', '2007. 1. 1.'],
+  ])('says of %s what became of it', (text, successor, said) => {
+    const verdict = verdictOn(text, '2026-12-01');
+    expect(verdict).toMatchObject({ verdict: 'repealed', successor });
+    expect(verdict?.reason).toContain(said);
+  });
+
+  it('says nothing against a name before its day, of 구 법, or of a law that lives under the same name', () => {
+    expect(verdictOn('증권거래법 제10조', '2009-02-03')?.verdict).toBe('out_of_scope');
+    expect(verdictOn('증권거래법 제10조', '2009-02-04')?.verdict).toBe('repealed');
+    expect(verdictOn('구 증권거래법 제10조', '2026-12-01')?.verdict).toBe('unchecked');
+    expect(verdictOn('이자제한법 제2조', '2026-12-01')?.verdict).toBe('out_of_scope');
+    expect(verdictOn('교통세법 제2조', '2026-12-01')?.verdict).toBe('out_of_scope');
+  });
+
+  it('gives way to what a pack says of the law', async () => {
+    const reason = checkCitations('증권거래법 제10조', createCorpus([await samplePack()]), '2026-12-01')[0]?.verdict.reason;
+    expect(reason).toContain('시행으로 폐지되었습니다');
   });
 });

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkCitations } from '../../../src/core/citation/check.ts';
 import { createCorpus, type Corpus } from '../../../src/core/corpus/corpus.ts';
+import { delegationsOf } from '../../../src/core/corpus/delegation.ts';
 import { caseNumbers } from '../../../src/core/corpus/judgment-file.ts';
 import { parseStatute } from '../../../src/core/corpus/statute-file.ts';
 import type { LexicalIndex } from '../../../src/core/retrieval/lexical-index.ts';
@@ -142,7 +143,7 @@ describe.skipIf(!hasSqlite)('an imported checkout (skipped: this Node has no SQL
 
   it('follows a delegation by the back-reference of the decree, exactly', () => {
     const answer = runTool('get_law_article', { ref: '가나다 지원법 제2조' }, { corpus, index, asOf: TODAY });
-    expect(answer['delegations']).toEqual([{ phrase: '대통령령으로 정하', targets: ['가나다 지원법 시행령 제5조'] }]);
+    expect(answer['delegations']).toEqual([{ phrase: '대통령령으로 정하', paragraph: 1, targets: ['가나다 지원법 시행령 제5조'] }]);
   });
 
   it('is checked byte for byte', async () => {
@@ -294,6 +295,19 @@ describe.skipIf(!hasSqlite || !law || !cases)('the real law (skipped: no SQLite 
     ['부가가치세법 제39조 제1항 제3호', 'repealed'],
     ['조세특례제한법 제4조', 'repealed'],
   ])('%s: %s', (text, verdict) => expect(checkCitations(text, all, TODAY)[0]?.verdict.verdict).toBe(verdict));
+
+  it('leads to the right lower article in at least nine of ten delegations that were labelled by hand', () => {
+    const labelled = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'data', 'delegations.json'), 'utf8')) as { from: string; nth: number; target: string; right: boolean }[];
+    const given = labelled.filter(({ from, nth, target }) => {
+      const doc = all.document(from);
+      return doc && delegationsOf(doc, all)[nth]?.targets.includes(target);
+    });
+    const right = given.filter((one) => one.right).length;
+    console.log(`    위임 정밀도: ${given.length}건 가운데 ${right}건`);
+    expect(labelled).toHaveLength(60);
+    expect(given.length).toBeGreaterThanOrEqual(50);
+    expect(right / given.length).toBeGreaterThanOrEqual(0.9);
+  });
 
   it('leads from 국가계약법 제7조 to 시행령 제26조', () => {
     const answer = runTool('get_law_article', { ref: '국가계약법 제7조' }, { corpus: all, index: real.packs[0]?.index as LexicalIndex, asOf: TODAY });
