@@ -48,6 +48,7 @@ export function livingLaw({ head, articles }: StatuteFile): LawEntryRecord {
     corpus: corpusOfLaw(head.title),
     ...(head.effectiveOn !== undefined && { effective_on: head.effectiveOn }),
     articles: inventory,
+    annexes: head.annexes.filter(({ kind }) => kind === '별표').map(({ no }) => (no ? `${no.main}${no.branch === undefined ? '' : `의${no.branch}`}` : '')),
     deleted: deleted.map(({ no, deletedOn }) => ({ articles: `${no.main}${no.branch === undefined ? '' : `의${no.branch}`}`, ...(deletedOn !== '' && deletedOn !== undefined && { on: deletedOn }) })),
     full_text: articles.filter(({ deletedOn, loose }) => deletedOn === undefined && !loose).map(({ no }) => printArticle(no)),
     status: 'active',

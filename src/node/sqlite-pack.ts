@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DocumentKind, type LegalDocument } from '../core/corpus/document.ts';
+import type { Overruling } from '../core/corpus/overruling.ts';
 import { loadLawEntries, type LawEntry, type LawEntryRecord, type Pack, type PackProblem } from '../core/corpus/pack.ts';
 import type { IndexedPack } from '../core/retrieval/lexical-index.ts';
 import { createHistory } from './sqlite-history.ts';
@@ -37,6 +38,7 @@ function readPack(database: Database, head: PackHead, meta: ReadonlyMap<string, 
   const laws = database.prepare('SELECT json FROM law').all().map((row) => lazyLaw(JSON.parse(String(row['json'])) as LawEntryRecord, head.id));
   const ofLaw = database.prepare('SELECT json FROM doc WHERE law = ? ORDER BY id');
   const byKey = database.prepare('SELECT json FROM doc WHERE key = ?');
+  const overruling = database.prepare('SELECT json FROM overruling WHERE key = ?');
   return {
     id: head.id,
     title: head.title,
@@ -52,6 +54,10 @@ function readPack(database: Database, head: PackHead, meta: ReadonlyMap<string, 
     heads: () => database.prepare('SELECT doc_id, title FROM doc').all().map((row) => ({ doc_id: String(row['doc_id']), title: String(row['title']) })),
     documentsOf: lately(12, (law) => ofLaw.all(law).flatMap((row) => toDocument(row) ?? [])),
     ...createHistory(database),
+    overruling: (key) => {
+      const row = overruling.get(key);
+      return row ? (JSON.parse(String(row['json'])) as Overruling) : undefined;
+    },
     ownIds: JSON.parse(meta.get('own_ids') ?? '[]') as string[],
   };
 }
@@ -90,6 +96,9 @@ function lazyLaw(record: LawEntryRecord, pack: string): LawEntry {
     ...(record.successor !== undefined && { successor: record.successor }),
     get articles() {
       return whole().articles;
+    },
+    get annexes() {
+      return whole().annexes;
     },
     get deleted() {
       return whole().deleted;

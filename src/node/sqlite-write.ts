@@ -7,12 +7,13 @@ import { LawError, throwIfCancelled } from '../base/law-error.ts';
 import type { LegalDocument } from '../core/corpus/document.ts';
 import type { LawHistory } from '../core/corpus/history.ts';
 import type { LawEntryRecord } from '../core/corpus/pack.ts';
+import { overruledBy } from '../core/corpus/overruling.ts';
 import { createPostingsWriter, POSTINGS_TABLES } from './sqlite-postings.ts';
 import { sqlite } from './sqlite.ts';
 import { asWriteError } from './write-error.ts';
 
 /** The layout of a pack database. A file of another version is not read. */
-export const PACK_SCHEMA = 2;
+export const PACK_SCHEMA = 3;
 
 export interface PackHead {
   readonly id: string;
@@ -34,6 +35,7 @@ const TABLES = `
   CREATE INDEX past_law ON past (law, start);
   CREATE TABLE version (law TEXT NOT NULL, start TEXT NOT NULL, no TEXT);
   CREATE INDEX version_law ON version (law, start);
+  CREATE TABLE overruling (key TEXT PRIMARY KEY, json TEXT NOT NULL);
 `;
 
 /**
@@ -60,6 +62,7 @@ export async function writePack(
     database.exec(POSTINGS_TABLES);
     database.exec('BEGIN');
     const insertDoc = database.prepare('INSERT OR IGNORE INTO doc (id, key, doc_id, kind, corpus, title, law, json) VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+    const insertOverruling = database.prepare('INSERT OR REPLACE INTO overruling (key, json) VALUES (?, ?)');
     const postings = createPostingsWriter(database);
     const taken = new Set<string>();
     let doubles = 0;
@@ -77,6 +80,7 @@ export async function writePack(
       if (doc.kind === 'ruling') ownIds.push(doc.doc_id);
       insertDoc.run(taken.size, key, doc.doc_id, doc.kind, doc.corpus, doc.title, doc.law_name ?? null, JSON.stringify(doc));
       postings.add(taken.size, doc);
+      for (const one of overruledBy(doc)) insertOverruling.run(foldKey(one.overruled), JSON.stringify(one));
     }
     // Nothing read is a failure of the source; it must not take the place of what is installed.
     if (taken.size === 0) throw new LawError('pack_unreadable', `${head.source}에서 읽은 문서가 없습니다.`);

@@ -44,11 +44,11 @@ export function resolveCitations(found: readonly FoundCitation[], text: string, 
     if (citation.kind === 'ruling') {
       resolved.push({ ...base, historical: false, targets: [{ kind: 'ruling', id: citation.id }] });
     } else if (citation.kind === 'case') {
-      const { court, numbers } = citation;
-      resolved.push({ ...base, historical: false, targets: numbers.map((number) => ({ kind: 'case', court, number })) });
+      const { court, numbers, decidedOn } = citation;
+      resolved.push({ ...base, historical: false, targets: numbers.map((number) => ({ kind: 'case', court, number, ...(decidedOn !== undefined && { decidedOn }) })) });
     } else {
       const result = resolveStatute(citation, context, text, corpus);
-      if (result) resolved.push({ ...base, ...result });
+      if (result) resolved.push({ ...base, ...result, ...(citation.title !== undefined && { title: citation.title }) });
     }
   });
   return resolved;

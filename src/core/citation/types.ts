@@ -86,6 +86,8 @@ export interface ResolvedCitation {
   /** Set for 구 법: the promulgation that ended the text, when the draft names one. */
   readonly former?: { readonly promulgation?: string };
   readonly quote?: Quote;
+  /** The words in brackets behind the first article, which may be its title. */
+  readonly title?: string;
   /** Why the citation could not be tied to one law; it is then `unchecked`. */
   readonly unresolved?: string;
 }
@@ -93,5 +95,5 @@ export interface ResolvedCitation {
 export type Target =
   /** `inferred`: the text leaves open which law or 항 is meant, so the target may be looked at but never held against it. */
   | { readonly kind: 'statute'; readonly ref: LawRef; readonly inferred?: true }
-  | { readonly kind: 'case'; readonly court: string; readonly number: string }
+  | { readonly kind: 'case'; readonly court: string; readonly number: string; readonly decidedOn?: string }
   | { readonly kind: 'ruling'; readonly id: string };

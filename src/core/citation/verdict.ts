@@ -40,6 +40,8 @@ export type Verdict =
       readonly verdict: 'misquoted';
       readonly docId: string;
       readonly closest?: Passage;
+      /** The articles that bear the title which the draft gives to this one. */
+      readonly meant?: readonly string[];
       /** Only spacing, punctuation or a gloss in Chinese characters differs. */
       readonly slight?: true;
     })

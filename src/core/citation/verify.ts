@@ -8,6 +8,7 @@ import { statusOn, type LegalDocument } from '../corpus/document.ts';
 import { documentRef, printArticle, printLawRef, type LawRef } from '../corpus/law-ref.ts';
 import type { LawEntry } from '../corpus/pack.ts';
 import { findUnit } from '../corpus/units.ts';
+import { impossibleCase, impossibleDay } from './case-form.ts';
 import { closestPassage } from './passage.ts';
 import type { ResolvedCitation, Target } from './types.ts';
 import { gravest, isGrey, type Passage, type Verdict, type Verified } from './verdict.ts';
@@ -33,6 +34,8 @@ export function verifyCitation(
   if (citation.unresolved !== undefined) return { verdict: unchecked(citation.unresolved), targets: [] };
   const targets = citation.targets.map((target) => ({ ref: printTarget(target), verdict: verifyTarget(target, citation.former, context) }));
   const worst = gravest(targets.map((target) => target.verdict)) ?? unchecked('가리키는 곳을 읽지 못했습니다');
+  const contradicted = worst.verdict === 'verified' && citation.title !== undefined ? verifyTitle(citation.title, targets[0], context) : undefined;
+  if (contradicted) return { verdict: contradicted, targets };
   if (worst.verdict !== 'verified' || !citation.quote) return { verdict: worst, targets };
   return { verdict: verifyQuote(citation.quote.text, targets, context), targets };
 }
@@ -83,12 +86,22 @@ function verifyTarget(target: Target, historical: Historical | undefined, contex
       return unchecked(`앞뒤 글로 보아 ${withJosa(printLawRef(target.ref), '을/를')} 가리키는 듯하나 확실하지 않아 판정하지 않았습니다`);
     }
     case 'case': {
-      const doc = context.corpus.document(printTarget(target), context.asOf);
-      if (doc) return statusVerdict(doc, context.asOf) ?? verified(doc);
+      const id = printTarget(target);
+      const doc = context.corpus.document(id, context.asOf);
+      if (doc) return overruledVerdict(id, context, doc) ?? statusVerdict(doc, context.asOf) ?? verifyDecisionDay(target.decidedOn, doc) ?? verified(doc);
+      const impossible = impossibleCase(target.court, target.number, context.asOf);
+      if (impossible !== undefined) return { verdict: 'phantom', reason: impossible };
+      const overruled = overruledVerdict(id, context);
+      if (overruled) return overruled;
+      const slip = impossibleDay(target.number, target.decidedOn, context.asOf);
+      if (slip !== undefined) return unchecked(slip);
       return { verdict: 'out_of_scope', reason: '설치된 판례 팩에 없는 사건번호입니다. 판례 팩은 전부를 담지 않으므로 없는 판례라는 뜻이 아닙니다' };
     }
     case 'ruling': {
-      const doc = context.corpus.document(target.id, context.asOf);
+      // 0119 and 119 are one serial number.
+      const doc = [target.id, target.id.replace(/-0+(?=\d{1,5}$)/, '-'), target.id.replace(/-(\d{1,3})$/, (_, serial: string) => `-${serial.padStart(4, '0')}`)]
+        .map((id) => context.corpus.document(id, context.asOf))
+        .find((one) => one !== undefined);
       if (doc) return statusVerdict(doc, context.asOf) ?? verified(doc);
       return { verdict: 'out_of_scope', reason: '설치된 팩에 없는 문서번호입니다. 없는 문서라는 뜻이 아닙니다' };
     }
@@ -123,6 +136,9 @@ function verifyPresent(ref: LawRef, laws: readonly LawEntry[], context: VerifyCo
   const doc = corpus.document(printLawRef(documentRef(ref)), asOf);
   if (doc) return verifyInDocument(ref, doc, laws, asOf);
   if (laws.length === 0) return { verdict: 'out_of_scope', reason: `설치된 팩에 ${withJosa(`‘${ref.law}’`, '이/가')} 없습니다` };
+  if (ref.annex && !ref.article && isMissingAnnex(ref.annex, laws, asOf)) {
+    return { verdict: 'phantom', reason: `${ref.law}에 ${withJosa(printLawRef(documentRef(ref)).slice(ref.law.length).trim(), '이/가')} 없습니다` };
+  }
   if (!ref.article || ref.annex) return unchecked(`설치된 팩에 ${ref.law}의 이 별표·서식 본문이 없습니다`);
   return verifyByInventory(ref, ref.article, laws, context);
 }
@@ -173,6 +189,43 @@ function verifyInDocument(ref: LawRef, doc: LegalDocument, laws: readonly LawEnt
   const whole = doc.kind === 'article' && !/[┌│├━─┃]/.test(doc.body) && doc.article !== undefined && laws.some((law) => law.pack === doc.source.pack && law.fullText.has(doc.article ?? ''));
   if (whole) return { verdict: 'phantom', reason: `${doc.doc_id}에 ${withJosa(printLawRef(ref).slice(doc.doc_id.length).trim(), '이/가')} 없습니다`, docId: doc.doc_id };
   return unchecked(`${withJosa(doc.doc_id, '은/는')} 있으나 설치된 본문이 그 아래 항목을 다 담지 않아 확인하지 못했습니다`, doc.doc_id);
+}
+
+/** True when a pack lists every 별표 of the law in force on the day, and this one is not among them. */
+function isMissingAnnex({ kind, no }: NonNullable<LawRef['annex']>, laws: readonly LawEntry[], asOf: string): boolean {
+  const annexes = laws.find((law) => law.annexes && (law.effectiveOn === undefined || law.effectiveOn <= asOf))?.annexes;
+  if (!annexes || kind !== '별표') return false;
+  // An only 별표 has no number, and drafts give it one or leave one out: that is no invention.
+  if (!no || annexes.has('')) return annexes.size === 0;
+  return !annexes.has(no.branch === undefined ? String(no.main) : `${no.main}의${no.branch}`);
+}
+
+/**
+ * A title that belongs to another article of the same law and has nothing in common with the cited one's. Words in
+ * brackets that are no title of the law (a gloss, a date, 이하 …) say nothing.
+ */
+function verifyTitle(title: string, target: CheckedTarget | undefined, { corpus, asOf }: VerifyContext): Verdict | undefined {
+  const doc = target?.verdict.docId === undefined ? undefined : corpus.document(target.verdict.docId, asOf);
+  if (doc?.law_name === undefined || doc.article === undefined) return undefined;
+  const [given, real] = [looseKey(title), looseKey(doc.title)];
+  if (given.length < 2 || real.includes(given) || given.includes(real)) return undefined;
+  const meant = corpus.documentsOf(doc.law_name).filter((one) => one.status === 'active' && one.article !== undefined && looseKey(one.title) === given);
+  if (meant.length === 0) return undefined;
+  const where = meant.slice(0, 2).map((one) => one.article).join(', ');
+  return { verdict: 'misquoted', reason: `${doc.article}의 제목은 ‘${doc.title}’입니다. ‘${title}’은 ${where}의 제목입니다`, docId: doc.doc_id, meant: meant.map((one) => one.doc_id) };
+}
+
+function overruledVerdict(id: string, { corpus, asOf }: VerifyContext, doc?: LegalDocument): Verdict | undefined {
+  const later = corpus.overruling(id, asOf);
+  if (!later) return undefined;
+  const reason = `${printDate(later.on)} ${withJosa(later.by, '이/가')} 그 견해에 어긋나는 범위에서 변경한 판례입니다`;
+  return { verdict: 'repealed', status: 'overruled', reason, successor: later.by, ...(doc && { docId: doc.doc_id, url: doc.source.url }) };
+}
+
+/** The day on which the draft says it was decided, against the day in the pack. */
+function verifyDecisionDay(said: string | undefined, doc: LegalDocument): Verdict | undefined {
+  if (said === undefined || doc.decided_on === undefined || said === doc.decided_on) return undefined;
+  return { verdict: 'misquoted', reason: `선고일이 다릅니다. 설치된 판례의 선고일은 ${printDate(doc.decided_on)}입니다`, docId: doc.doc_id };
 }
 
 /** The verdict that a document's status forces, or undefined when it is active on the day. */

@@ -2,6 +2,7 @@ import { foldKey } from '../../base/fold.ts';
 import type { ArticleSet } from './article-set.ts';
 import type { LegalDocument } from './document.ts';
 import { createLawNames, type LawNames } from './law-names.ts';
+import type { Overruling } from './overruling.ts';
 import type { LawEntry, Pack } from './pack.ts';
 
 /** Everything that is installed, looked up exactly: no prefix, no fuzzy match. */
@@ -21,6 +22,8 @@ export interface Corpus {
   pastOf(docId: string): readonly LegalDocument[];
   /** The last day before the promulgation `no` took effect, for 구 법 that names it. */
   dayBefore(law: string, promulgationNo: string): string | undefined;
+  /** The judgment that overrules this one, where an installed pack holds it and its day has come. */
+  overruling(docId: string, asOf: string): Overruling | undefined;
   /** The articles and annexes of a law, from the first pack that holds any. */
   documentsOf(law: string): readonly LegalDocument[];
   /** What the packs declare of the law with this official name, official packs first. */
@@ -56,6 +59,7 @@ export function createCorpus(packs: readonly Pack[]): Corpus {
       }
       return undefined;
     },
+    overruling: (docId, asOf) => ordered.map((pack) => pack.overruling?.(foldKey(docId))).find((one) => one !== undefined && one.on <= asOf),
     documentsOf: (law) => ordered.map((pack) => pack.documentsOf(law)).find((documents) => documents.length > 0) ?? [],
     laws: (official) => lawsByName.get(foldKey(official)) ?? [],
     ownIds: new Set(ordered.flatMap((pack) => pack.ownIds)),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { IsoDate } from '../../base/date.ts';
 import { foldKey } from '../../base/fold.ts';
+import { overruledBy, type Overruling } from './overruling.ts';
 import { parseArticleSet, type ArticleSet } from './article-set.ts';
 import { DocumentRecord, WebUrl, type DocumentKind, type LegalDocument } from './document.ts';
 
@@ -14,6 +15,8 @@ export const LawEntryRecord = z.object({
   url: WebUrl.optional(),
   articles: z.string().optional(),
   deleted: z.array(z.object({ articles: z.string(), on: IsoDate.optional() })).default([]),
+  /** Every 별표 of the law (`1`, `1의2`; empty for an only one without a number), when the pack lists them all. */
+  annexes: z.array(z.string()).optional(),
   full_text: z.array(z.string()).default([]),
   status: z.enum(['active', 'repealed']).default('active'),
   status_on: IsoDate.optional(),
@@ -45,6 +48,8 @@ export interface LawEntry {
   /** Present when the pack declares that it lists every article of the law. */
   readonly articles?: ArticleSet;
   readonly deleted: readonly { readonly set: ArticleSet; readonly on?: string }[];
+  /** The numbers of all its 별표, when the pack lists them all. */
+  readonly annexes?: ReadonlySet<string>;
   /** Articles (`제3조의2`) whose documents hold every 항·호·목, so that a missing one is really missing. */
   readonly fullText: ReadonlySet<string>;
   readonly status: 'active' | 'repealed';
@@ -92,6 +97,8 @@ export interface Pack {
   pastOf?(key: string): readonly LegalDocument[];
   /** The day on which a version of the law with this 공포번호 took effect, and the day before it when it was not yet law. */
   versionOf?(law: string, promulgationNo: string): { readonly from: string; readonly before?: string } | undefined;
+  /** The later judgment in this pack that overrules the one with this folded id, the latest of several. */
+  overruling?(key: string): Overruling | undefined;
   /** Ids of rulings and in-house documents, which drafts name as they are. */
   readonly ownIds: readonly string[];
 }
@@ -155,8 +162,9 @@ export function readDocumentLine(line: string, pack: string): { readonly doc: Le
   return { doc: { ...doc, doc_id: doc.doc_id.normalize('NFC'), body: doc.body.normalize('NFC'), source: { ...doc.source, pack } } };
 }
 
-function inMemory(documents: readonly LegalDocument[], laws: readonly LawEntry[]): Pick<Pack, 'counts' | 'partial' | 'document' | 'heads' | 'documentsOf' | 'ownIds'> {
+function inMemory(documents: readonly LegalDocument[], laws: readonly LawEntry[]): Pick<Pack, 'counts' | 'partial' | 'document' | 'heads' | 'documentsOf' | 'overruling' | 'ownIds'> {
   const byKey = new Map(documents.map((doc) => [foldKey(doc.doc_id), doc]));
+  const overrulings = new Map(documents.flatMap(overruledBy).map((one) => [foldKey(one.overruled), one]));
   const counts: Record<DocumentKind, number> = { article: 0, table: 0, precedent: 0, ruling: 0 };
   const texts = new Map<string, number>();
   for (const doc of documents) {
@@ -169,6 +177,7 @@ function inMemory(documents: readonly LegalDocument[], laws: readonly LawEntry[]
     document: (key) => byKey.get(key),
     heads: () => documents,
     documentsOf: (law) => documents.filter((doc) => doc.law_name === law),
+    overruling: (key) => overrulings.get(key),
     ownIds: documents.filter((doc) => doc.kind === 'ruling').map((doc) => doc.doc_id),
   };
 }
@@ -195,6 +204,7 @@ function loadLaw(law: LawEntryRecord, pack: string, complain: (line: number, mes
     // An inventory that cannot be read whole is no inventory: a hole in it would make a real article look absent.
     ...(law.articles !== undefined && { ...(inventoryReadable ? { articles: read(law.articles) } : (read(law.articles), {})) }),
     deleted: law.deleted.map(({ articles, on }) => ({ set: read(articles), ...(on !== undefined && { on }) })),
+    ...(law.annexes && { annexes: new Set(law.annexes) }),
     fullText: new Set(law.full_text),
     status: law.status,
     ...(law.status_on !== undefined && { statusOn: law.status_on }),

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { checkCitations } from '../../../src/core/citation/check.ts';
 import { sentences } from '../../../src/core/citation/passage.ts';
 import { verifyExcerpt } from '../../../src/core/citation/verify.ts';
-import type { Corpus } from '../../../src/core/corpus/corpus.ts';
+import { createCorpus, type Corpus } from '../../../src/core/corpus/corpus.ts';
+import { loadPack } from '../../../src/core/corpus/pack.ts';
 import { sampleCorpus, shared, TODAY } from '../support/service.ts';
 
 let corpus: Corpus;
@@ -179,6 +180,96 @@ describe('the verdict', () => {
   it('offers the closest real passage to a misquotation', () => {
     const [citation] = checkCitations('L-003은 “비영업용 소형승용차에 해당하면 공제가 허용된다”고 적고 있다.', corpus, TODAY);
     expect(citation?.verdict.verdict === 'misquoted' && citation.verdict.closest?.text).toBe('비영업용 소형승용차에 해당하면 공제가 제한된다');
+  });
+});
+
+describe('the form of a case number', () => {
+  it.each([
+    ['대법원 2099다99999', 'phantom', '2099년'],
+    ['대법원 2020헌바12', 'phantom', '헌법재판소의 사건부호'],
+    ['헌법재판소 2018다123', 'phantom', '‘다’ 사건이 없습니다'],
+    ['대법원 2016가단12345 판결', 'phantom', '하급심'],
+    ['헌재 1987. 5. 6. 87헌바12 결정', 'phantom', '1988년'],
+    ['대법원 2018. 13. 1. 선고 2016다99 판결', 'unchecked', '없는 날짜'],
+    ['대법원 2027. 1. 1. 선고 2016다99 판결', 'unchecked', '기준일보다 뒤'],
+    ['대법원 2015. 3. 1. 선고 2016다99 판결', 'unchecked', '선고일보다 뒤'],
+    // Numbers that look odd and are real: 누 in 대법원 until 1998, 단기, two digits of the last century.
+    ['대법원 1993. 7. 27. 선고 93누4984 판결', 'out_of_scope', ''],
+    ['대법원 4283민공237', 'out_of_scope', ''],
+    ['서울중앙지방법원 2020가단12345 판결', 'out_of_scope', ''],
+    ['헌재 2018. 6. 28. 2018헌바123 결정', 'out_of_scope', ''],
+  ])('%s is %s', (text, verdict, reason) => {
+    const [found] = checkCitations(text, corpus, '2026-12-01');
+    expect(found?.verdict).toMatchObject({ verdict, reason: expect.stringContaining(reason) as string });
+  });
+});
+
+describe('a judgment of a full bench', () => {
+  const judgment = (id: string, body: string, decided_on: string): string =>
+    JSON.stringify({ doc_id: id, kind: 'precedent', corpus: 'lease', title: '시험', body, court: id.split(' ')[0], decided_on, status: 'active', source: { url: 'https://example.com/', retrieved_at: '2026-01-01', official: true } });
+  const manifest = { id: 'bench', title: '시험', version: '1', as_of: '2026-01-01', official: true, documents: 'd.jsonl', laws: [] };
+  const said = '이와 달리 본 대법원 1990. 1. 2. 선고 89다카111 판결, 대법원 1991. 3. 4. 선고 90다222 판결 등은 이 판결의 견해에 배치되는 범위 내에서 이를 모두 변경하기로 한다.';
+  const courts = createCorpus([
+    loadPack(manifest, [
+      judgment('대법원 2010다1', `대법원 2010. 5. 6. 선고 2010다1 전원합의체 판결\n우리 생각은 이렇다. ${said}\n반대의견은 대법원 1995. 1. 1. 선고 94다999 판결이 변경되어야 한다고 본다.`, '2010-05-06'),
+      judgment('대법원 89다카111', '옛 판결의 글이다.', '1990-01-02'),
+    ].join('\n')),
+  ]);
+  it.each([
+    ['대법원 89다카111', '2026-12-01', 'repealed'],
+    ['대법원 90다222', '2026-12-01', 'repealed'],
+    ['대법원 89다카111', '2010-05-05', 'verified'],
+    ['대법원 94다999', '2026-12-01', 'out_of_scope'],
+    ['대법원 2010다1', '2026-12-01', 'verified'],
+    ['대법원 1990. 1. 3. 선고 89다카111 판결', '2000-01-01', 'misquoted'],
+  ])('makes %s on %s %s', (text, asOf, verdict) => {
+    const [found] = checkCitations(text, courts, asOf);
+    expect(found?.verdict.verdict).toBe(verdict);
+    if (verdict === 'repealed') expect(found?.verdict).toMatchObject({ status: 'overruled', successor: '대법원 2010다1', reason: expect.stringContaining('어긋나는 범위') as string });
+  });
+});
+
+describe('a title in brackets', () => {
+  it.each([
+    ['「주택임대차보호법」 제3조(대항력 등)', 'verified'],
+    ['「주택임대차보호법」 제3조(대항력)', 'verified'],
+    ['「주택임대차보호법」 제3조(이하 이 조라 한다)', 'verified'],
+    ['「주택임대차보호법」 제3조(보증금의 회수)제1항', 'misquoted'],
+    ['「주택임대차보호법」 제3조(전혀 모르는 제목)', 'verified'],
+  ])('%s is %s', (text, verdict) => {
+    const [found] = checkCitations(text, corpus, '2026-12-01');
+    expect(found?.verdict.verdict).toBe(verdict);
+    if (verdict === 'misquoted') expect(found?.verdict).toMatchObject({ meant: ['주택임대차보호법 제3조의2'] });
+  });
+});
+
+describe('ruling numbers', () => {
+  it.each([
+    ['서면-2016-법령해석부가-5565[법령해석과-338] 참조', '서면-2016-법령해석부가-5565'],
+    ['서면-2021-법규재산-5890', '서면-2021-법규재산-5890'],
+    ['적부-국세청-2026-0119', '적부-국세청-2026-0119'],
+    ['이의-광주청-2026-0024', '이의-광주청-2026-0024'],
+    ['심사-부가-2026-0018', '심사-부가-2026-0018'],
+    ['심사부가2018-0018', '심사부가2018-0018'],
+    ['감심2010-12', '감심2010-12'],
+    ['국심2003서1234', '국심 2003서1234'],
+    ['조심-2025-인-4460', '조심 2025인4460'],
+    ['부가46015-1234', '부가46015-1234'],
+    ['재소비46015-12', '재소비46015-12'],
+    ['재소비-123', '재소비-123'],
+    ['서면3팀-123', '서면3팀-123'],
+    ['기획재정부 재산세제과-953', '기획재정부 재산세제과-953'],
+    ['부동산거래관리과-228', '부동산거래관리과-228'],
+    ['수원지방법원-2023-구합-123', '수원지방법원-2023-구합-123'],
+    ['법제처-19-0642', '법제처 19-0642'],
+    ['법제처 05-0023', '법제처 05-0023'],
+    ['부가가치세법 기본통칙 39-0-1', '부가가치세법 기본통칙 39-0-1'],
+  ])('%s is read', (text, id) => {
+    expect(checkCitations(text, corpus, '2026-12-01').map(({ targets }) => targets.map(({ ref }) => ref))).toEqual([[id]]);
+  });
+
+  it.each(['모델 A46015-1234', '전화 02-2100-1234', '제2024-123호 공고', '과목-101'])('%s is none', (text) => {
+    expect(checkCitations(text, corpus, '2026-12-01')).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -312,6 +312,59 @@ describe.skipIf(!hasSqlite || !law || !cases)('the real law (skipped: no SQLite 
   it('leads from 국가계약법 제7조 to 시행령 제26조', () => {
     const answer = runTool('get_law_article', { ref: '국가계약법 제7조' }, { corpus: all, index: real.packs[0]?.index as LexicalIndex, asOf: TODAY });
     expect((answer['delegations'] as { targets: string[] }[])[0]?.targets).toContain('국가를 당사자로 하는 계약에 관한 법률 시행령 제26조');
+  });
+
+  it('catches at least 99% of the citations that were changed to point at nothing', () => {
+    // What exists is read off the files here, apart from the code under test.
+    const raw = new Map<string, { articles: Set<string>; paragraphs: Map<string, number> }>();
+    for (const file of readdirSync(law ?? '', { recursive: true }) as string[]) {
+      if (!file.endsWith('.md')) continue;
+      const text = readFileSync(join(law ?? '', file), 'utf8');
+      const title = /^제목: '?(.*?)'?$/m.exec(text)?.[1]?.normalize('NFC') ?? '';
+      if (!all.laws(title).some((entry) => entry.articles)) continue;
+      const entry = raw.get(title) ?? { articles: new Set<string>(), paragraphs: new Map<string, number>() };
+      raw.set(title, entry);
+      for (const part of (text.split(/^## 부칙/m)[0] ?? '').split(/^##### /m).slice(1)) {
+        const article = /^제\d+조(?:의\d+)?/.exec(part)?.[0] ?? '';
+        entry.articles.add(article);
+        entry.paragraphs.set(article, Math.max(entry.paragraphs.get(article) ?? 0, (part.match(/\*\*[①-⑳㉑-㉟㊱-㊿]\*\*/g) ?? []).length));
+        for (const [, from, to] of part.matchAll(/제(\d+)조부터 제(\d+)조까지 삭제/g)) for (let n = Number(from); n <= Number(to); n++) entry.articles.add(`제${n}조`);
+      }
+    }
+    const laws = [...raw.keys()];
+    const mutants: string[] = [];
+    const real = new Set<string>();
+    for (const file of (readdirSync(cases ?? '', { recursive: true }) as string[]).filter((name) => name.endsWith('.md')).slice(0, 600)) {
+      for (const { targets } of checkCitations(readFileSync(join(cases ?? '', file), 'utf8'), all, TODAY)) {
+        for (const { ref, verdict } of targets) if (verdict.verdict === 'verified') real.add(ref);
+      }
+    }
+    [...real].forEach((ref, i) => {
+      const [, name = '', article = '', rest = ''] = /^(.*) (제\d+조(?:의\d+)?)(.*)$/.exec(ref) ?? [];
+      const known = raw.get(name);
+      if (!known?.articles.has(article)) return;
+      const main = Number(/\d+/.exec(article)?.[0]);
+      const other = laws[(i * 37) % laws.length] ?? '';
+      for (const [in_, changed] of [[name, `제${main + 1}조`], [name, `제${main}조`], [name, `제${main}조의${(i % 29) + 2}`], [name, `제${main + 1000}조`], [other, article]] as const) {
+        if (!raw.get(in_)?.articles.has(changed)) mutants.push(`「${in_}」 ${changed}`);
+      }
+      const paragraphs = known.paragraphs.get(article) ?? 0;
+      if (/^ 제\d+항/.test(rest) && paragraphs > 1) mutants.push(`「${name}」 ${article} 제${paragraphs + 1 + (i % 3)}항`);
+    });
+    const missed = mutants.filter((text) => !checkCitations(text, all, TODAY).some(({ verdict }) => verdict.verdict === 'phantom' || verdict.verdict === 'repealed'));
+    console.log(`    바꾼 인용 ${mutants.length}건 가운데 ${mutants.length - missed.length}건을 잡음${missed.length > 0 ? `, 놓친 것: ${missed.slice(0, 12).join(' / ')}` : ''}`);
+    expect(real.size).toBeGreaterThan(500);
+    expect(mutants.length).toBeGreaterThan(1500);
+    expect(missed.length / mutants.length).toBeLessThanOrEqual(0.01);
+  });
+
+  it('knows the annexes of a law, and that another one does not exist', () => {
+    const verdict = (text: string) => checkCitations(text, all, TODAY)[0]?.verdict.verdict;
+    expect(verdict('국가를 당사자로 하는 계약에 관한 법률 시행규칙 별표 2')).toBe('verified');
+    expect(verdict('국가를 당사자로 하는 계약에 관한 법률 시행규칙 별표 99')).toBe('phantom');
+    expect(verdict('개별소비세법 별표')).not.toBe('phantom');
+    expect(verdict('개별소비세법 별표 1')).not.toBe('phantom');
+    expect(verdict('민법 별표 1')).toBe('phantom');
   });
 
   it('calls no citation of 3,258 real judgments phantom as of the day of each', async () => {
