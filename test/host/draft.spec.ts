@@ -25,7 +25,7 @@ describe('citations in the draft', () => {
     ]) {
       assert.ok(seen.includes(expected), `${expected} is missing in ${JSON.stringify(seen)}`);
     }
-    assert.equal(seen.filter((one) => /2099다99999|형법|취업규칙|계약 제5조|제623조/.test(one)).length, 0);
+    assert.equal(seen.filter((one) => /2024다99999|형법|취업규칙|계약 제5조|제623조/.test(one)).length, 0);
   });
 
   it('shows the cited paragraph, its status and links on hover', async () => {
@@ -40,7 +40,7 @@ describe('citations in the draft', () => {
 
   it('says of a case that no pack holds that nothing is known', async () => {
     const editor = await openSample('의견서.md');
-    const text = await hoverAt(editor, '대법원 2099다99999 판결');
+    const text = await hoverAt(editor, '대법원 2024다99999 판결');
     assert.match(text, /코퍼스 밖/);
     assert.doesNotMatch(text, /없는 문서/);
   });
