@@ -7,6 +7,7 @@ import { runAnalysis } from './analysis/run.ts';
 import { coverageOf } from './analysis/coverage.ts';
 import type { AnalysisEngine, AnalysisReport, Coverage, Expanded, Stage } from './analysis/types.ts';
 import { checkCitations, type CheckedCitation } from './citation/check.ts';
+import { createCitationChecker } from './citation/checker.ts';
 import { createCorpus, type Corpus } from './corpus/corpus.ts';
 import type { LegalDocument } from './corpus/document.ts';
 import { joinIndexes } from './retrieval/joined-index.ts';
@@ -58,6 +59,7 @@ export interface LawService {
 /** Builds the service over the installed packs. */
 export function createLawService(ports: LawServicePorts): LawService {
   const corpus = createCorpus(ports.packs.map(({ pack }) => pack));
+  const checker = createCitationChecker(corpus);
   const index = joinIndexes([...ports.packs].sort((a, b) => Number(b.pack.official) - Number(a.pack.official)));
   const engine = ports.engine ?? createRuleEngine(ports.issueTypes, index);
   const refs = new Map(ports.issueTypes.map((type) => [type.id, type.refs]));
@@ -84,7 +86,7 @@ export function createLawService(ports: LawServicePorts): LawService {
         ...(options.signal && { signal: options.signal }),
       }),
     expand: async (text: string, asOf?: string) => engine.expand(readQuestion(text, dateOf(asOf))),
-    check: (text: string, asOf?: string) => checkCitations(text, corpus, dateOf(asOf)),
+    check: (text: string, asOf?: string) => checker.check(text, dateOf(asOf)),
     document: (docId: string, asOf?: string) => corpus.document(docId, dateOf(asOf)),
     lookUp: (reference: string, asOf?: string) => lookUp(reference, corpus, dateOf(asOf)),
     coverage: () => coverageOf(corpus, dateOf(undefined)),

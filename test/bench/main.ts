@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkCitations } from '../../src/core/citation/check.ts';
+import { createCitationChecker } from '../../src/core/citation/checker.ts';
 import { indexInMemory } from '../../src/core/retrieval/joined-index.ts';
 import { builtInIssueTypes } from '../../src/core/rules/registry.ts';
 import { createLawService } from '../../src/core/service.ts';
@@ -61,6 +62,18 @@ if (!existsSync(judgments)) {
   print('인용 점검, 판결문 100만 자', `${small.toFixed(1)} MB/s`);
   print('인용 점검, 판결문 800만 자', `${large.toFixed(1)} MB/s`);
   print('여덟 배 길이의 속도 비', (large / small).toFixed(2));
+  // A keystroke in the middle of a long draft: the changed paragraph is read, the rest is remembered.
+  const checker = createCitationChecker(service.corpus);
+  let draft = text.slice(0, 1_000_000);
+  checker.check(draft, '2026-12-01');
+  const edits = Array.from({ length: 60 }, (_, i) => {
+    const at = 400_000 + i * 997;
+    draft = `${draft.slice(0, at)}가${draft.slice(at)}`;
+    const start = performance.now();
+    checker.check(draft, '2026-12-01');
+    return ms(start);
+  });
+  print('초안 100만 자에서 글자 하나 고침', spread(edits));
   print('찾은 인용', String(checkCitations(text, service.corpus, '2026-12-01').length));
 }
 

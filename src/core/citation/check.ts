@@ -2,7 +2,7 @@ import type { Span } from '../../base/span.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { findCitations } from './find.ts';
 import { resolveCitations } from './resolve.ts';
-import type { Quote } from './types.ts';
+import type { Quote, ResolvedCitation } from './types.ts';
 import type { Verdict } from './verdict.ts';
 import { verifyCitation, type CheckedTarget } from './verify.ts';
 
@@ -20,8 +20,11 @@ export interface CheckedCitation {
 /** clean → find → resolve → verify over one text: what hover, decorations, problems, the panel and `jomun cite` share. */
 export function checkCitations(text: string, corpus: Corpus, asOf: string): readonly CheckedCitation[] {
   const resolved = resolveCitations(findCitations(text, corpus), text, corpus, asOf);
-  return resolved.map((citation) => {
-    const { span, kind, historical, quote } = citation;
-    return { span, text: citation.text, kind, historical, ...(quote && { quote }), ...verifyCitation(citation, { corpus, asOf }) };
-  });
+  return resolved.map((citation) => checkedOf(citation, verifyCitation(citation, { corpus, asOf })));
+}
+
+/** A resolved citation with its verdict, as every surface gets it. */
+export function checkedOf(citation: ResolvedCitation, verified: ReturnType<typeof verifyCitation>): CheckedCitation {
+  const { span, text, kind, historical, quote } = citation;
+  return { span, text, kind, historical, ...(quote && { quote }), ...verified };
 }

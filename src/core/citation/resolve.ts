@@ -1,7 +1,9 @@
+import { slice } from '../../base/span.ts';
 import { withJosa } from '../../base/josa.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { ITEM_LETTERS, type BranchedNumber, type LawRef } from '../corpus/law-ref.ts';
 import { clean } from './clean.ts';
+import { paragraphsOf } from './find.ts';
 import { quoteAfter } from './quote.ts';
 import type { FoundCitation, FoundStatute, Levels, Member, ResolvedCitation, Target } from './types.ts';
 
@@ -23,21 +25,37 @@ interface Named {
 const ALIAS_DEFINITION =
   /(구\s?)?(?:「([^「」\n]{2,80})」|([가-힣·]{2,40}(?:법률|법|시행령|시행규칙)))\s*\([^()\n]{0,80}?이하\s*["“'‘]([^"”'’\n]{1,30})["”'’]/g;
 
+/** A place where the text gives a law a name of its own: `(이하 "법"이라 한다)`. */
+export interface AliasDefinition {
+  readonly index: number;
+  readonly name: string;
+  readonly alias: string;
+  readonly historical: boolean;
+}
+
+/** The definitions in a text, in order; one never goes across a blank line. */
+export function findAliases(text: string): readonly AliasDefinition[] {
+  return [...paragraphsOf(text)].flatMap((span) => aliasesIn(clean(slice(text, span)).text).map((one) => ({ ...one, index: one.index + span.start })));
+}
+
+function aliasesIn(plain: string): readonly AliasDefinition[] {
+  return [...plain.matchAll(ALIAS_DEFINITION)].flatMap(({ index, 0: whole, 1: former, 2: bracketed, 3: bare, 4: alias }) =>
+    alias === undefined ? [] : [{ index, name: bracketed ?? bare ?? '', alias, historical: former !== undefined || /(?:개정|폐지)되기/.test(whole) }],
+  );
+}
+
 /**
  * Ties each found citation to what it points at, reading the text in order. A citation that cannot be tied to one law
  * keeps the reason in `unresolved`; a bare 법 or 규칙 with nothing before it is the draft's own and is dropped.
  */
-export function resolveCitations(found: readonly FoundCitation[], text: string, corpus: Corpus, asOf: string): readonly ResolvedCitation[] {
-  const plain = clean(text).text;
-  const definitions = [...plain.matchAll(ALIAS_DEFINITION)];
+export function resolveCitations(found: readonly FoundCitation[], text: string, corpus: Corpus, asOf: string, aliases: readonly AliasDefinition[] = findAliases(text)): readonly ResolvedCitation[] {
+  const definitions = [...aliases];
   const context: Context = { aliases: new Map(), asOf };
   const resolved: ResolvedCitation[] = [];
   found.forEach((citation, index) => {
     for (let next = definitions[0]; next && next.index < citation.span.start; next = definitions[0]) {
       definitions.shift();
-      const [whole, former, bracketed, plain, alias] = next;
-      const historical = former !== undefined || /(?:개정|폐지)되기/.test(whole);
-      if (alias !== undefined) context.aliases.set(alias, { law: officialName(bracketed ?? plain ?? '', corpus), historical });
+      context.aliases.set(next.alias, { law: officialName(next.name, corpus), historical: next.historical });
     }
     const quote = quoteAfter(text, citation.span, found[index + 1]?.span.start ?? text.length);
     const base = { span: citation.span, text: citation.text, kind: citation.kind, ...(quote && { quote }) };

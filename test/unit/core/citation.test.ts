@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkCitations } from '../../../src/core/citation/check.ts';
+import { createCitationChecker } from '../../../src/core/citation/checker.ts';
 import { sentences } from '../../../src/core/citation/passage.ts';
 import { verifyExcerpt } from '../../../src/core/citation/verify.ts';
 import { createCorpus, type Corpus } from '../../../src/core/corpus/corpus.ts';
@@ -321,6 +322,24 @@ describe('text that is not composed', () => {
     const text = '賃借人\uf9b4 「민법」 제623조';
     const [found] = checkCitations(text, corpus, TODAY);
     expect(found && text.slice(found.span.start, found.span.end)).toBe('「민법」 제623조');
+  });
+});
+
+describe('checking again after an edit', () => {
+  it('gives what a check of the whole text gives, edit after edit', () => {
+    const pieces = ['「주택임대차보호법」 제3조', ' 같은 법 제5조', '주임법 제3조의2 제2항', '구 소득세법(2019. 12. 31. 법률 제16834호로 개정되기 전의 것) 제18조', '\n\n', '\n', ' \n \n', '(이하 "법"이라 한다)', ' 법 제3조', '부가가치세법 시행령 제19조', '은 "대항력"이라고 한다. ', '대법원 2016다1045 판결', '글 ', '제2항', '조심 2020서1234', '\r\n\r\n', 'é', '「민법」\n제750조'];
+    const checker = createCitationChecker(corpus);
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 40 }), fc.array(fc.tuple(fc.nat(), fc.constantFrom(...pieces)), { maxLength: 6 }), (start, edits) => {
+        let text = start.join('');
+        for (const [at, piece] of [[0, ''] as const, ...edits]) {
+          const place = text.length === 0 ? 0 : at % text.length;
+          text = text.slice(0, place) + piece + text.slice(place);
+          expect(checker.check(text, TODAY)).toEqual(checkCitations(text, corpus, TODAY));
+        }
+      }),
+      { numRuns: 300, seed: 4 },
+    );
   });
 });
 
