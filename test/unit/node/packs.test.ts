@@ -7,6 +7,7 @@ import { checkCitations } from '../../../src/core/citation/check.ts';
 import { createCorpus, type Corpus } from '../../../src/core/corpus/corpus.ts';
 import { delegationsOf } from '../../../src/core/corpus/delegation.ts';
 import { caseNumbers } from '../../../src/core/corpus/judgment-file.ts';
+import { parseLawRef, printArticle } from '../../../src/core/corpus/law-ref.ts';
 import { parseStatute } from '../../../src/core/corpus/statute-file.ts';
 import type { LexicalIndex } from '../../../src/core/retrieval/lexical-index.ts';
 import { indexInMemory } from '../../../src/core/retrieval/joined-index.ts';
@@ -340,7 +341,9 @@ describe.skipIf(!hasSqlite || !law || !cases)('the real law (skipped: no SQLite 
       }
     }
     [...real].forEach((ref, i) => {
-      const [, name = '', article = '', rest = ''] = /^(.*) (제\d+조(?:의\d+)?)(.*)$/.exec(ref) ?? [];
+      const place = parseLawRef(ref);
+      const [name, article] = [place?.law ?? '', place?.article ? printArticle(place.article) : ''];
+      const rest = ref.slice(`${name} ${article}`.length);
       const known = raw.get(name);
       if (!known?.articles.has(article)) return;
       const main = Number(/\d+/.exec(article)?.[0]);
