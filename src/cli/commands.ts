@@ -1,8 +1,7 @@
 import { LawError } from '../base/law-error.ts';
 import { checkedToJson, expansionToJson, reportToJson } from '../core/analysis/to-json.ts';
-import type { CheckedCitation } from '../core/citation/check.ts';
-import { isGrey, VERDICTS } from '../core/citation/verdict.ts';
 import type { LawService } from '../core/service.ts';
+import { citeCommand } from './cite-command.ts';
 import { EXIT, type CliIo, type ExitCode } from './io.ts';
 import { packCommand } from './pack-command.ts';
 import { printChecked, printDocument, printExpansion, printReport } from './print.ts';
@@ -12,6 +11,9 @@ export interface Invocation {
   readonly words: readonly string[];
   readonly text?: string | undefined;
   readonly json: boolean;
+  /** Of `cite`: SARIF for code scanners, or a report in Markdown. */
+  readonly sarif?: boolean | undefined;
+  readonly report?: boolean | undefined;
   readonly asOf?: string | undefined;
   /** Where packs are installed. */
   readonly dataFolder: string;
@@ -57,19 +59,7 @@ export const COMMANDS: readonly Command[] = [
       return EXIT.done;
     },
   },
-  {
-    name: 'cite',
-    usage: 'cite <파일>|-',
-    help: '글에 적힌 인용을 모두 찾아 검증합니다 (회색이 있으면 종료 코드 1)',
-    run: async (call, service, io) => {
-      const [path] = call.words;
-      const text = call.text ?? (path === '-' ? await io.readStdin() : path === undefined ? undefined : await io.readFile(path));
-      if (text === undefined) throw new LawError('empty_input', '점검할 파일을 적어 주세요. 표준 입력은 -입니다.');
-      const citations = service.check(text, call.asOf);
-      io.out(call.json ? toJson(citeReport(citations)) : printCite(citations, io.colour));
-      return citations.some(({ verdict }) => isGrey(verdict.verdict)) ? EXIT.findings : EXIT.done;
-    },
-  },
+  citeCommand,
   {
     name: 'article',
     usage: 'article <조문·사건번호·문서번호>',
@@ -106,20 +96,6 @@ export const COMMANDS: readonly Command[] = [
     },
   },
 ];
-
-/** `jomun cite --json` (CONTRACTS §7). `unchecked` counts what could not be said either way. */
-export function citeReport(citations: readonly CheckedCitation[]): Record<string, unknown> {
-  const byVerdict = Object.fromEntries(VERDICTS.map((name) => [name, citations.filter(({ verdict }) => verdict.verdict === name).length]));
-  const unchecked = (byVerdict['unchecked'] ?? 0) + (byVerdict['out_of_scope'] ?? 0);
-  return { found: citations.length, checked: citations.length - unchecked, unchecked, by_verdict: byVerdict, citations: citations.map(checkedToJson) };
-}
-
-function printCite(citations: readonly CheckedCitation[], colour: boolean): string {
-  const lines = citations.map((citation) => printChecked(citation, colour));
-  const grey = citations.filter(({ verdict }) => isGrey(verdict.verdict)).length;
-  const open = citations.filter(({ verdict }) => verdict.verdict === 'unchecked' || verdict.verdict === 'out_of_scope').length;
-  return `${[...lines, `인용 ${citations.length}건 찾음 · 확인 ${citations.length - open}건 · 확인 못 함 ${open}건 · 회색 ${grey}건`].join('\n')}\n`;
-}
 
 function printSearch(answer: Readonly<Record<string, unknown>>): string {
   if (answer['error'] !== undefined) return `${String(answer['message'])}\n`;

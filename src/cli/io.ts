@@ -5,8 +5,12 @@ export interface CliIo {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   readonly readFile: (path: string) => Promise<string>;
+  /** The drafts that a path stands for: itself, or those in the folder. */
+  readonly listDrafts: (path: string) => Promise<readonly string[]>;
   readonly readStdin: () => Promise<string>;
   readonly colour: boolean;
+  /** The product's version. */
+  readonly version: string;
   /** Serves MCP on standard input and output until the client goes away. */
   readonly serveMcp: (service: LawService) => Promise<void>;
 }

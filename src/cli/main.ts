@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
-import { LawError } from '../base/law-error.ts';
+import { draftFiles, readDraft } from '../node/draft-files.ts';
 import { sqlite } from '../node/sqlite.ts';
 import { runCli } from './run.ts';
 
@@ -23,12 +22,11 @@ const exit = runCli(
   {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
-    readFile: (path) =>
-      readFile(path, 'utf8').catch(() => {
-        throw new LawError('not_found', `파일을 읽지 못했습니다: ${path}`);
-      }),
+    readFile: readDraft,
+    listDrafts: draftFiles,
     readStdin: () => readAll(process.stdin),
     serveMcp: async (service) => (await import('../mcp/main.ts')).serveMcp(service, version),
+    version,
     colour: process.stdout.isTTY && process.env['NO_COLOR'] === undefined,
   },
   samplePack,

@@ -1,3 +1,4 @@
+import { withJosa } from '../base/josa.ts';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { LawError } from '../base/law-error.ts';
@@ -89,7 +90,7 @@ async function download(call: Invocation, io: CliIo): Promise<ExitCode> {
 async function update(call: Invocation, id: string | undefined, io: CliIo): Promise<ExitCode> {
   const origins = await packOrigins(call.dataFolder);
   const wanted = id === undefined ? origins : origins.filter((one) => one.id === id);
-  if (wanted.length === 0) throw new LawError('not_found', id === undefined ? '새로 고칠 팩이 없습니다.' : `설치된 팩 ‘${id}’이 없습니다.`);
+  if (wanted.length === 0) throw new LawError('not_found', id === undefined ? '새로 고칠 팩이 없습니다.' : `설치된 팩 ${withJosa(`‘${id}’`, '이/가')} 없습니다.`);
   let worst: ExitCode = EXIT.done;
   for (const { id: one, source } of wanted) {
     const remote = /^(legalize|open-api) (\S+)$/.exec(source);
@@ -116,7 +117,7 @@ function chosenFamilies(only: string | undefined): readonly LawFamily[] {
   return only.split(',').map((given) => {
     const official = foldKey(names.official(given.trim()) ?? given);
     const family = all.find(({ name }) => foldKey(name) === official);
-    if (!family) throw new LawError('bad_reference', `내려받는 법령 목록에 ‘${given.trim()}’이 없습니다.`);
+    if (!family) throw new LawError('bad_reference', `내려받는 법령 목록에 ${withJosa(`‘${given.trim()}’`, '이/가')} 없습니다.`);
     return family;
   });
 }

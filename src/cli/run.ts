@@ -81,6 +81,8 @@ function parse(argv: readonly string[]): Parsed | string {
       allowPositionals: true,
       options: {
         json: { type: 'boolean', default: false },
+        sarif: { type: 'boolean', default: false },
+        report: { type: 'boolean', default: false },
         text: { type: 'string' },
         data: { type: 'string' },
         'as-of': { type: 'string' },
@@ -103,6 +105,8 @@ function parse(argv: readonly string[]): Parsed | string {
         words,
         text: values.text,
         json: values.json,
+        sarif: values.sarif,
+        report: values.report,
         asOf: values['as-of'],
         dataFolder: values.data ?? defaultDataFolder(process.env),
         topK: values['top-k'],

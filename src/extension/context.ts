@@ -25,8 +25,16 @@ export interface Context {
   readonly onServiceChanged: vscode.Event<void>;
   /** The draft's citations with their verdicts, worked out once a document version and shared by every feature. */
   citations(document: vscode.TextDocument): Promise<DraftCitations>;
+  /** The last checks of drafts, for the log and for measuring. */
+  readonly checks: readonly DraftCheck[];
   /** True when Jomun works in this document: its language is enabled and it is a person's text. */
   isDraft(document: vscode.TextDocument): boolean;
+}
+
+/** One check of a draft: its letters (UTF-16 units) and how long it took, in milliseconds. */
+export interface DraftCheck {
+  readonly letters: number;
+  readonly ms: number;
 }
 
 export interface DraftCitations {
@@ -39,12 +47,15 @@ export interface DraftCitations {
 /** Drafts longer than this (UTF-16 units) are checked up to here, and the status bar says so. */
 export const MAX_DRAFT = 2_000_000;
 
+const KEPT_CHECKS = 20;
+
 const DRAFT_SCHEMES = new Set(['file', 'untitled', 'vscode-remote', 'vscode-vfs', 'vscode-userdata']);
 
 export function createContext(extension: vscode.ExtensionContext, log: vscode.LogOutputChannel): Context {
   const settings = createSettings(log);
   const changed = new vscode.EventEmitter<void>();
   const cache = new Map<string, { readonly version: number; readonly result: Promise<DraftCitations> }>();
+  const checks: DraftCheck[] = [];
   let loading: Promise<LawService> | undefined;
   let close = (): void => undefined;
   extension.subscriptions.push({ dispose: () => close() });
@@ -86,12 +97,19 @@ export function createContext(extension: vscode.ExtensionContext, log: vscode.Lo
       close = () => undefined;
     },
     onServiceChanged: changed.event,
+    checks,
     isDraft: (document) => DRAFT_SCHEMES.has(document.uri.scheme) && settings.get('languages', document).includes(document.languageId),
     citations: (document) => {
       const key = document.uri.toString();
       const cached = cache.get(key);
       if (cached?.version === document.version) return cached.result;
-      const result = service().then((law) => checkDraft(law, document, settings));
+      const result = service().then((law) => {
+        const started = performance.now();
+        const checked = checkDraft(law, document, settings);
+        checks.push({ letters: document.getText().length, ms: performance.now() - started });
+        if (checks.length > KEPT_CHECKS) checks.shift();
+        return checked;
+      });
       cache.set(key, { version: document.version, result });
       return result;
     },

@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
-import { createContext } from './context.ts';
+import { createContext, type DraftCheck } from './context.ts';
 import { FEATURES } from './features/index.ts';
 
 /** What other extensions and our host tests can see. */
 export interface JomunApi {
   /** How long `activate` took, in milliseconds. */
   readonly activationMs: number;
+  /** The last checks of drafts, newest last. */
+  readonly checks: readonly DraftCheck[];
 }
 
 export function activate(extension: vscode.ExtensionContext): JomunApi {
@@ -23,5 +25,5 @@ export function activate(extension: vscode.ExtensionContext): JomunApi {
   }
   const activationMs = performance.now() - started;
   log.info(`시작 ${Math.round(activationMs)}ms`);
-  return { activationMs };
+  return { activationMs, checks: ctx.checks };
 }

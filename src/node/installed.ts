@@ -1,3 +1,4 @@
+import { withJosa } from '../base/josa.ts';
 import { readdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +40,7 @@ export async function openInstalled(folders: readonly string[], dataFolders: rea
       problems.push({ ...opened.problem, folder });
     } else if (packs.some(({ pack }) => pack.id === opened.pack.id)) {
       opened.close();
-      problems.push({ file: `${opened.pack.id}.sqlite`, line: 0, message: `팩 id ‘${opened.pack.id}’가 겹쳐 읽지 않았습니다`, folder });
+      problems.push({ file: `${opened.pack.id}.sqlite`, line: 0, message: `팩 id ${withJosa(`‘${opened.pack.id}’`, '이/가')} 겹쳐 읽지 않았습니다`, folder });
     } else {
       packs.push(opened);
       closers.push(opened.close);

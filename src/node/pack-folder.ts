@@ -1,3 +1,4 @@
+import { withJosa } from '../base/josa.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadPack, parseManifest, type MemoryPack, type PackProblem } from '../core/corpus/pack.ts';
@@ -46,7 +47,7 @@ export async function readPackFolders(
     if ('problem' in result) {
       problems.push({ ...result.problem, folder });
     } else if (packs.some((pack) => pack.id === result.pack.id)) {
-      problems.push({ file: 'manifest.json', line: 0, message: `팩 id ‘${result.pack.id}’가 겹쳐 읽지 않았습니다`, folder });
+      problems.push({ file: 'manifest.json', line: 0, message: `팩 id ${withJosa(`‘${result.pack.id}’`, '이/가')} 겹쳐 읽지 않았습니다`, folder });
     } else {
       packs.push(result.pack);
       problems.push(...result.pack.problems.map((problem) => ({ ...problem, folder })));

@@ -38,6 +38,9 @@ function readPack(database: Database, head: PackHead, meta: ReadonlyMap<string, 
   const laws = database.prepare('SELECT json FROM law').all().map((row) => lazyLaw(JSON.parse(String(row['json'])) as LawEntryRecord, head.id));
   const ofLaw = database.prepare('SELECT json FROM doc WHERE law = ? ORDER BY id');
   const byKey = database.prepare('SELECT json FROM doc WHERE key = ?');
+  const citing = database.prepare(`SELECT doc_id, (SELECT count(*) FROM cites AS later WHERE later.key = doc.key) AS cited
+    FROM cites JOIN doc ON doc.id = cites.doc WHERE cites.key = ? ORDER BY cited DESC, doc.id DESC LIMIT 40`);
+  const casesFrom = database.prepare("SELECT doc_id FROM doc WHERE kind = 'precedent' AND doc_id GLOB ? ORDER BY doc_id DESC LIMIT ?");
   const overruling = database.prepare('SELECT json FROM overruling WHERE key = ?');
   return {
     id: head.id,
@@ -58,6 +61,9 @@ function readPack(database: Database, head: PackHead, meta: ReadonlyMap<string, 
       const row = overruling.get(key);
       return row ? (JSON.parse(String(row['json'])) as Overruling) : undefined;
     },
+    citing: (key) => citing.all(key).map((row) => ({ docId: String(row['doc_id']), cited: Number(row['cited']) })),
+    // Only digits and Hangul come here, so nothing in the key is a wildcard.
+    casesFrom: (key, limit) => (/^[\d가-힣]+$/.test(key) ? casesFrom.all(`* ${key}*`, limit).map((row) => String(row['doc_id'])) : []),
     ownIds: JSON.parse(meta.get('own_ids') ?? '[]') as string[],
   };
 }

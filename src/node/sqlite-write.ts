@@ -4,6 +4,8 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { foldKey } from '../base/fold.ts';
 import { LawError, throwIfCancelled } from '../base/law-error.ts';
+import { citedIn } from '../core/citation/citing.ts';
+import { createCorpus } from '../core/corpus/corpus.ts';
 import type { LegalDocument } from '../core/corpus/document.ts';
 import type { LawHistory } from '../core/corpus/history.ts';
 import type { LawEntryRecord } from '../core/corpus/pack.ts';
@@ -13,7 +15,7 @@ import { sqlite } from './sqlite.ts';
 import { asWriteError } from './write-error.ts';
 
 /** The layout of a pack database. A file of another version is not read. */
-export const PACK_SCHEMA = 3;
+export const PACK_SCHEMA = 4;
 
 export interface PackHead {
   readonly id: string;
@@ -36,6 +38,7 @@ const TABLES = `
   CREATE TABLE version (law TEXT NOT NULL, start TEXT NOT NULL, no TEXT);
   CREATE INDEX version_law ON version (law, start);
   CREATE TABLE overruling (key TEXT PRIMARY KEY, json TEXT NOT NULL);
+  CREATE TABLE cites (key TEXT NOT NULL, doc INTEGER NOT NULL, PRIMARY KEY (key, doc)) WITHOUT ROWID;
 `;
 
 /**
@@ -63,6 +66,8 @@ export async function writePack(
     database.exec('BEGIN');
     const insertDoc = database.prepare('INSERT OR IGNORE INTO doc (id, key, doc_id, kind, corpus, title, law, json) VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
     const insertOverruling = database.prepare('INSERT OR REPLACE INTO overruling (key, json) VALUES (?, ?)');
+    const insertCites = database.prepare('INSERT OR IGNORE INTO cites (key, doc) VALUES (?, ?)');
+    const names = createCorpus([]);
     const postings = createPostingsWriter(database);
     const taken = new Set<string>();
     let doubles = 0;
@@ -80,6 +85,7 @@ export async function writePack(
       if (doc.kind === 'ruling') ownIds.push(doc.doc_id);
       insertDoc.run(taken.size, key, doc.doc_id, doc.kind, doc.corpus, doc.title, doc.law_name ?? null, JSON.stringify(doc));
       postings.add(taken.size, doc);
+      if (doc.kind === 'precedent') for (const cited of citedIn(doc, names)) insertCites.run(cited, taken.size);
       for (const one of overruledBy(doc)) insertOverruling.run(foldKey(one.overruled), JSON.stringify(one));
     }
     // Nothing read is a failure of the source; it must not take the place of what is installed.

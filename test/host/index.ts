@@ -8,6 +8,7 @@ export async function run(): Promise<void> {
   await import('./activation.spec.ts');
   await import('./analysis.spec.ts');
   await import('./draft.spec.ts');
+  await import('./drafting.spec.ts');
   await import('./full-text.spec.ts');
   await import('./packs.spec.ts');
   await import('./tools.spec.ts');

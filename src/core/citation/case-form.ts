@@ -1,3 +1,5 @@
+import { withJosa } from '../../base/josa.ts';
+
 /** Why a case number cannot be one, in Korean; undefined when nothing speaks against it. */
 export function impossibleCase(court: string, number: string, asOf: string): string | undefined {
   const match = /^(\d{2,4})([가-힣]+)\d+$/.exec(number);
@@ -9,10 +11,10 @@ export function impossibleCase(court: string, number: string, asOf: string): str
   if (year !== undefined && year > today + 1) return `형식 오류: ${digits}년에 접수된 사건은 아직 있을 수 없습니다`;
   const isConstitutional = /^헌[가나다라마바사아]$/.test(code);
   if (court === '헌법재판소' && !code.startsWith('헌')) return `형식 오류: 헌법재판소에는 ‘${code}’ 사건이 없습니다`;
-  if (court !== '헌법재판소' && isConstitutional) return `형식 오류: ‘${code}’는 헌법재판소의 사건부호입니다`;
+  if (court !== '헌법재판소' && isConstitutional) return `형식 오류: ${withJosa(`‘${code}’`, '은/는')} 헌법재판소의 사건부호입니다`;
   if (isConstitutional && year !== undefined && year < 1988) return '형식 오류: 헌법재판소는 1988년에 생겼습니다';
   // 대법원 hears no first instance and no ordinary appeal: these numbers belong to lower courts.
-  if (court === '대법원' && FIRST_INSTANCE.has(code)) return `형식 오류: ‘${code}’는 하급심의 사건부호입니다`;
+  if (court === '대법원' && FIRST_INSTANCE.has(code)) return `형식 오류: ${withJosa(`‘${code}’`, '은/는')} 하급심의 사건부호입니다`;
   return undefined;
 }
 

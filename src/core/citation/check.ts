@@ -14,6 +14,10 @@ export interface CheckedCitation {
   readonly historical: boolean;
   readonly targets: readonly CheckedTarget[];
   readonly verdict: Verdict;
+  /** Where the law's own name stands, brackets included. */
+  readonly nameSpan?: Span;
+  /** The words in brackets behind the first article, which may be its title. */
+  readonly title?: string;
   readonly quote?: Quote;
 }
 
@@ -25,6 +29,6 @@ export function checkCitations(text: string, corpus: Corpus, asOf: string): read
 
 /** A resolved citation with its verdict, as every surface gets it. */
 export function checkedOf(citation: ResolvedCitation, verified: ReturnType<typeof verifyCitation>): CheckedCitation {
-  const { span, text, kind, historical, quote } = citation;
-  return { span, text, kind, historical, ...(quote && { quote }), ...verified };
+  const { span, text, kind, historical, quote, nameSpan, title } = citation;
+  return { span, text, kind, historical, ...(nameSpan && { nameSpan }), ...(title !== undefined && { title }), ...(quote && { quote }), ...verified };
 }

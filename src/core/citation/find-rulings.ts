@@ -12,7 +12,7 @@ const DEPARTMENT = /(?<![가-힣])((?:기획재정부|재정경제부|국세청|
 const OLD_LETTER = /(?<![가-힣])(?:재?(?:부가|소득|법인|재산|재일|소비|상속|국조|조예|징세|서이|서일|서삼|제도)\s?4\d{4}|재(?:소비|재산|법인|부가|조예|국조))-\d{1,5}(?!\d)/g;
 /** Interpretations of the ministry of government legislation: `법제처 19-0642`, `법제처-05-0023`. */
 const INTERPRETATION = /(?<![가-힣])법제처[\s-]{1,2}(\d{2}-\d{4})(?!\d)/g;
-const STANDARD = /([가-힣]{2,20}법)\s*(기본통칙|집행기준)\s*(\d{1,3}(?:의\d{1,2})?-\d{1,3}(?:의\d{1,2})?(?:[-…]\d{1,3})?)/g;
+const STANDARD = /((?:상속세 및 )?[가-힣]{2,20}법)\s*(기본통칙|집행기준)\s*(\d{1,3}(?:의\d{1,2})?-\d{1,3}(?:의\d{1,2})?(?:[-…]\d{1,3})?)/g;
 
 /** Tax tribunal decisions, rulings and 기본통칙 by their own numbers, and ids that installed packs hold. */
 export function findRulings(text: string, ownIds: ReadonlySet<string>): readonly FoundRuling[] {

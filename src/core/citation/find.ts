@@ -26,7 +26,9 @@ export function findCitations(text: string, corpus: Corpus): readonly FoundCitat
 
 /** The same citation in a text that has `by` more units before it. */
 export function shifted(citation: FoundCitation, by: number): FoundCitation {
-  return { ...citation, span: { start: citation.span.start + by, end: citation.span.end + by } };
+  const move = ({ start, end }: Span): Span => ({ start: start + by, end: end + by });
+  const nameSpan = citation.kind === 'statute' && citation.nameSpan;
+  return { ...citation, span: move(citation.span), ...(nameSpan && { nameSpan: move(nameSpan) }) };
 }
 
 /** The citations of one paragraph. Where two readings overlap, the one that begins first wins, then the longer. */
@@ -45,6 +47,7 @@ export function findInParagraph(text: string, corpus: Corpus): readonly FoundCit
   }
   return kept.map((citation) => {
     const span = cleaned.source(citation.span);
-    return { ...citation, span, text: slice(text, span) };
+    const nameSpan = citation.kind === 'statute' && citation.nameSpan;
+    return { ...citation, span, text: slice(text, span), ...(nameSpan && { nameSpan: cleaned.source(nameSpan) }) };
   });
 }

@@ -1,9 +1,12 @@
+import type { Span } from '../../base/span.ts';
 import type { LawNames } from '../corpus/law-names.ts';
 import type { FoundStatute, LawMention } from './types.ts';
 
 /** What stands before an article number: the law's name and what belongs to it. */
 export interface MentionBefore {
   readonly start: number;
+  /** Where the name stands, without what goes before (`구`) and behind it (a gloss in parentheses). */
+  readonly nameSpan: Span;
   readonly law: LawMention;
   readonly historical?: FoundStatute['historical'];
   readonly alias?: string;
@@ -13,6 +16,7 @@ export interface MentionBefore {
 const LOOK_BACK = 160;
 
 const HANGUL = /[가-힣]/;
+const LETTER = /[가-힣\u4e00-\u9fff]/;
 const ALIAS = /이하\s*["“'‘]([^"”'’\n]{1,30})["”'’]/;
 const FORMER = /(?:법률|대통령령|[가-힣]{1,12}령|규칙)\s*제\s*(\d+)\s*호로?[^()]{0,60}(?:개정되기|개정 되기|폐지되기|폐지)|개정되기 전|개정 전의|폐지되기 전|종전의/;
 const PROMULGATION = /제\s*(\d+)\s*호/;
@@ -50,13 +54,14 @@ export function mentionBefore(text: string, at: number, floor: number, names: La
     }
     head = head.slice(0, paren).trimEnd();
   }
-  const found = bracketed(head) ?? anaphor(head) ?? known(head, names) ?? shortOrGeneric(head);
+  const found = bracketed(head) ?? anaphor(head) ?? known(head, names) ?? ordinance(head) ?? shortOrGeneric(head);
   if (!found) return undefined;
   const former = FORMER_BEFORE.exec(head.slice(0, found.start));
   const start = former ? former.index + former[0].search(/[^\s(,“"‘']/) : found.start;
   if (former) historical ??= {};
   return {
     start: base + start,
+    nameSpan: { start: base + found.start, end: base + head.length },
     law: found.law,
     ...(historical && { historical }),
     ...(alias !== undefined && { alias }),
@@ -110,16 +115,31 @@ function known(head: string, names: LawNames): Mention | undefined {
   for (let i = head.length - 1; i >= 0 && letters < names.longest; i--) {
     const char = head.charAt(i);
     if (/\s/.test(char)) continue;
-    if (!/[가-힣A-Za-z0-9·,ㆍ]/.test(char)) break;
+    if (!/[가-힣A-Za-z0-9·,ㆍ()\u4e00-\u9fff]/.test(char)) break;
     letters++;
     const before = head.charAt(i - 1);
     // `구` may be written together with the name: 구소득세법.
-    const boundary = !HANGUL.test(before) || (/[구및]/.test(before) && !HANGUL.test(head.charAt(i - 2)));
+    const boundary = !LETTER.test(before) || (/[구및]/.test(before) && !HANGUL.test(head.charAt(i - 2)));
     if (!boundary) continue;
     const official = names.official(head.slice(i));
     if (official !== undefined) best = { start: i, law: { form: 'known', official, name: head.slice(i) } };
   }
   return best;
+}
+
+const ORDINANCE = /조례(?:\s시행규칙)?$/;
+const REGION = /^(?:[가-힣]{2}(?:특별시|광역시|특별자치시|특별자치도)|(?:경기|강원|충청[북남]|전라[북남]|경상[북남])도|[가-힣]{1,3}[시군구])$/;
+
+/** `서울특별시 강남구 주차장 설치 조례`: back to the region that made it, which stands before all other words of the name. */
+function ordinance(head: string): Mention | undefined {
+  const tail = head.slice(-80);
+  if (!ORDINANCE.test(tail)) return undefined;
+  const words = [...tail.matchAll(/\S+/g)];
+  let first = words.findLastIndex(({ 0: word }) => REGION.test(word));
+  if (first < 0) return undefined;
+  while (first > 0 && REGION.test(words[first - 1]?.[0] ?? '')) first--;
+  const start = head.length - tail.length + (words[first]?.index ?? 0);
+  return { start, law: { form: 'generic', name: head.slice(start).replace(/\s+/g, ' ') } };
 }
 
 function shortOrGeneric(head: string): Mention | undefined {

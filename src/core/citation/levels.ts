@@ -1,5 +1,5 @@
 import { circledNumber } from '../corpus/units.ts';
-import { ITEM_LETTERS, numbered } from '../corpus/law-ref.ts';
+import { ITEM_LETTERS, numbered, type BranchedNumber } from '../corpus/law-ref.ts';
 import type { Levels, Member } from './types.ts';
 
 /** What was read at one place: the members and where they end; `title` is the one after the first article. */
@@ -13,7 +13,12 @@ export interface MemberList {
 const GAP = '[^\\S\\n]{0,12}(?:\\n[^\\S\\n]{0,12})?';
 /** After 항 or 호 comes the end of the word or a particle: `3호선` and `2항목` are no levels. */
 const WORD_END = '(?![가-힣])|(?=[의에을를은는이가과와로및나부내까또본단전후각])';
-const ARTICLE = new RegExp(`제?${GAP}(\\d{1,4})${GAP}조(?:${GAP}의${GAP}(\\d{1,3}))?(?!${GAP}원)`, 'y');
+/** `제39조의2`, and with a hyphen `제839-2조` (제839조의2) or, in administrative rules, `제9-5조` (chapter 9, article 5). */
+const ARTICLE = new RegExp(`제?${GAP}(\\d{1,4})(?:-(\\d{1,3}))?${GAP}조(?:${GAP}의${GAP}(\\d{1,3}))?(?!${GAP}원)`, 'y');
+/** `§839`, `§ 839-2`. */
+const SECTION = new RegExp(`§{1,2}${GAP}(\\d{1,4})(?:-(\\d{1,3}))?(?:${GAP}조)?(?:${GAP}의${GAP}(\\d{1,3}))?(?!-?\\d|,\\d)`, 'y');
+/** `제3` in `제3~5조` and `제3, 5조`: the last of them says 조 for all. */
+const SHARED = new RegExp(`제?${GAP}(\\d{1,4})(?:의(\\d{1,2}))?(?=${GAP}[~,·]${GAP}\\d{1,4}(?:의\\d{1,2})?${GAP}조(?!${GAP}원))`, 'y');
 const TITLE = /\s?\(([^()\n]{1,60})\)/y;
 const PARAGRAPH = new RegExp(`${GAP}(?:제?${GAP}(\\d{1,2})${GAP}항(?:${WORD_END}|(?=제))|([①-⑳㉑-㉟㊱-㊿]))`, 'y');
 const SUBPARAGRAPH = new RegExp(`${GAP}제?${GAP}(\\d{1,3})${GAP}호(?:${GAP}의${GAP}(\\d{1,2}))?(?!${GAP}서식)(?:${WORD_END}|(?=[가나다라마바사아자차카타파하]목))`, 'y');
@@ -71,9 +76,11 @@ function readMember(text: string, at: number, previous: Levels | undefined): One
   let end = at;
   let levels: Levels = {};
   let title: string | undefined;
-  const article = match(ARTICLE, text, at);
+  const article = match(ARTICLE, text, at) ?? match(SECTION, text, at);
+  const shared = article ? undefined : match(SHARED, text, at);
+  if (shared) return { levels: { article: numbered(shared.groups[1] ?? '', shared.groups[2]) }, end: shared.end };
   if (article) {
-    levels = { article: numbered(article.groups[1] ?? '', article.groups[2]) };
+    levels = { article: articleNumber(article.groups) };
     end = article.end;
     const named = match(TITLE, text, end);
     if (named) {
@@ -88,6 +95,12 @@ function readMember(text: string, at: number, previous: Levels | undefined): One
   const below = readBelow(text, end, article ? levels : (previous ?? {}));
   if (below) return below;
   return article ? { levels, end } : undefined;
+}
+
+/** With a hyphen the first number is kept as a chapter; which of the two it is depends on the law, known later. */
+function articleNumber(groups: RegExpExecArray): BranchedNumber {
+  const [, first = '', second, branch] = groups;
+  return second === undefined ? numbered(first, branch) : { chapter: Number(first), ...numbered(second, branch) };
 }
 
 /** The levels below an article, from `at`; the levels above come from `above`. Undefined when none stands there. */

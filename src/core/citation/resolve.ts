@@ -1,7 +1,7 @@
 import { slice } from '../../base/span.ts';
 import { withJosa } from '../../base/josa.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { ITEM_LETTERS, type BranchedNumber, type LawRef } from '../corpus/law-ref.ts';
+import { ITEM_LETTERS, sameNumber, type BranchedNumber, type LawRef } from '../corpus/law-ref.ts';
 import { clean } from './clean.ts';
 import { paragraphsOf } from './find.ts';
 import { quoteAfter } from './quote.ts';
@@ -17,7 +17,7 @@ interface Context {
 }
 
 /** A law under a name that the text gave it; `historical` when that name means a former text. */
-interface Named {
+export interface Named {
   readonly law: string;
   readonly historical: boolean;
 }
@@ -47,10 +47,18 @@ function aliasesIn(plain: string): readonly AliasDefinition[] {
 /**
  * Ties each found citation to what it points at, reading the text in order. A citation that cannot be tied to one law
  * keeps the reason in `unresolved`; a bare 법 or 규칙 with nothing before it is the draft's own and is dropped.
+ * `names` are the names that earlier text gave to laws; those that this text gives are added to it.
  */
-export function resolveCitations(found: readonly FoundCitation[], text: string, corpus: Corpus, asOf: string, aliases: readonly AliasDefinition[] = findAliases(text)): readonly ResolvedCitation[] {
+export function resolveCitations(
+  found: readonly FoundCitation[],
+  text: string,
+  corpus: Corpus,
+  asOf: string,
+  aliases: readonly AliasDefinition[] = findAliases(text),
+  names = new Map<string, Named>(),
+): readonly ResolvedCitation[] {
   const definitions = [...aliases];
-  const context: Context = { aliases: new Map(), asOf };
+  const context: Context = { aliases: names, asOf };
   const resolved: ResolvedCitation[] = [];
   found.forEach((citation, index) => {
     for (let next = definitions[0]; next && next.index < citation.span.start; next = definitions[0]) {
@@ -66,9 +74,12 @@ export function resolveCitations(found: readonly FoundCitation[], text: string, 
       resolved.push({ ...base, historical: false, targets: numbers.map((number) => ({ kind: 'case', court, number, ...(decidedOn !== undefined && { decidedOn }) })) });
     } else {
       const result = resolveStatute(citation, context, text, corpus);
-      if (result) resolved.push({ ...base, ...result, ...(citation.title !== undefined && { title: citation.title }) });
+      const own = citation.law.form === 'known' || citation.law.form === 'bracket' || citation.law.form === 'generic';
+      if (result) resolved.push({ ...base, ...result, ...(own && citation.nameSpan && { nameSpan: citation.nameSpan }), ...(citation.title !== undefined && { title: citation.title }) });
     }
   });
+  // What is defined after the last citation counts for the text that follows.
+  for (const { alias, name, historical } of definitions) context.aliases.set(alias, { law: officialName(name, corpus), historical });
   return resolved;
 }
 
@@ -90,14 +101,27 @@ function resolveStatute(
   const former = historical ? (citation.historical ?? carried ?? {}) : undefined;
   const ended = former?.promulgation === undefined ? undefined : corpus.dayBefore(place.law, former.promulgation);
   const day = ended ?? context.asOf;
-  const targets = citation.members.flatMap((member) => {
+  const members = citation.members.map((member) => withoutHyphen(member, place.law));
+  const targets = members.flatMap((member) => {
     const inferred = place.inferred === true || member.loose === true || (isAnaphor(citation) && near !== undefined && isDoubtful(text.slice(near.end, citation.span.start)));
     return expand(place.law, inherit(member, place.outer), citation, corpus, day).map((ref) => ({ kind: 'statute', ref, ...(inferred && { inferred }) }) as const);
   });
-  const lastLevels = citation.members[citation.members.length - 1]?.from ?? {};
+  const lastLevels = members[members.length - 1]?.from ?? {};
   if (!citation.parenthetical) context.last = { law: place.law, levels: { ...place.outer, ...lastLevels }, end: citation.span.end, historical, ...(former && { former }) };
   if (citation.alias !== undefined) context.aliases.set(citation.alias, { law: place.law, historical });
   return { targets, historical, ...(former && { former }) };
+}
+
+/** `제839-2조` of a law or decree is 제839조의2, or a range that was meant: looked up, never held against the draft. */
+function withoutHyphen(member: Member, law: string): Member {
+  const { from, to } = member;
+  if (!/(?:법|법률|시행령|시행규칙)$/.test(law) || (from.article?.chapter === undefined && to?.article?.chapter === undefined)) return member;
+  return { from: joined(from), ...(to && { to: joined(to) }), loose: true };
+}
+
+function joined(levels: Levels): Levels {
+  const { article } = levels;
+  return article?.chapter === undefined || article.branch !== undefined ? levels : { ...levels, article: { main: article.chapter, branch: article.main } };
 }
 
 function isAnaphor(citation: FoundStatute): boolean {
@@ -188,7 +212,7 @@ function expand(law: string, member: Member, citation: FoundStatute, corpus: Cor
 }
 
 function same(a: BranchedNumber, b: BranchedNumber | undefined): boolean {
-  return a.main === b?.main && a.branch === b.branch;
+  return b !== undefined && sameNumber(a, b);
 }
 
 /** No article has more than a few dozen 항 or 호; a longer range is a misreading and only its ends are kept. */

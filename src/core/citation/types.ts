@@ -43,6 +43,8 @@ interface FoundBase {
 export interface FoundStatute extends FoundBase {
   readonly kind: 'statute';
   readonly law: LawMention;
+  /** Where the law's name stands, brackets included; absent for 같은 조 and 같은 항. */
+  readonly nameSpan?: Span;
   readonly members: readonly Member[];
   readonly annex?: LawRef['annex'];
   readonly addenda?: string;
@@ -82,6 +84,8 @@ export interface ResolvedCitation {
   readonly text: string;
   readonly kind: 'statute' | 'case' | 'ruling';
   readonly targets: readonly Target[];
+  /** Where the law's own name stands in the text; absent for 같은 법 and the like, for cases and rulings. */
+  readonly nameSpan?: Span;
   readonly historical: boolean;
   /** Set for 구 법: the promulgation that ended the text, when the draft names one. */
   readonly former?: { readonly promulgation?: string };

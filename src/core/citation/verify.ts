@@ -113,8 +113,14 @@ function verifyStatute(ref: LawRef, historical: Historical | undefined, context:
   const laws = corpus.laws(ref.law);
   if (historical) return verifyFormer(ref, historical, context);
   if (ref.addenda !== undefined) return unchecked('부칙은 확인하지 않습니다');
+  if (ref.article?.chapter !== undefined && laws.length > 0) return unchecked('장과 조를 함께 적은 번호는 설치된 팩의 조문 목록으로 확인하지 않습니다');
   const gone = laws.find((law) => law.status === 'repealed' && (law.statusOn === undefined || law.statusOn <= asOf));
-  if (gone && !laws.some((law) => law.status === 'active')) return repealedLaw(gone);
+  if (gone && !laws.some((law) => law.status === 'active')) {
+    const verdict = repealedLaw(gone);
+    // Where the article's own text is installed, it may name the article that took its place.
+    const doc = corpus.document(printLawRef(documentRef(ref)), asOf);
+    return doc ? { ...verdict, docId: doc.doc_id, ...(doc.successor !== undefined && { successor: doc.successor }) } : verdict;
+  }
   // What a pack says of a law comes before the register, which only knows that a name has ended.
   const former = laws.length === 0 ? formerLaw(ref.law) : undefined;
   if (former && former.on <= asOf) return endedName(ref.law, former);
@@ -212,7 +218,7 @@ function verifyTitle(title: string, target: CheckedTarget | undefined, { corpus,
   const meant = corpus.documentsOf(doc.law_name).filter((one) => one.status === 'active' && one.article !== undefined && looseKey(one.title) === given);
   if (meant.length === 0) return undefined;
   const where = meant.slice(0, 2).map((one) => one.article).join(', ');
-  return { verdict: 'misquoted', reason: `${doc.article}의 제목은 ‘${doc.title}’입니다. ‘${title}’은 ${where}의 제목입니다`, docId: doc.doc_id, meant: meant.map((one) => one.doc_id) };
+  return { verdict: 'misquoted', reason: `${doc.article}의 제목은 ‘${doc.title}’입니다. ${withJosa(`‘${title}’`, '은/는')} ${where}의 제목입니다`, docId: doc.doc_id, meant: meant.map((one) => one.doc_id) };
 }
 
 function overruledVerdict(id: string, { corpus, asOf }: VerifyContext, doc?: LegalDocument): Verdict | undefined {

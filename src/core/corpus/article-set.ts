@@ -26,7 +26,7 @@ export function parseArticleSet(inventory: string): { readonly set: ArticleSet; 
   }
   const sorted = [...members.values()].sort((a, b) => orderOf(a) - orderOf(b));
   const set: ArticleSet = {
-    has: (no) => members.has(orderOf(no)),
+    has: (no) => no.chapter === undefined && members.has(orderOf(no)),
     size: members.size,
     range: (from, to) => sorted.filter((no) => orderOf(no) >= orderOf(from) && orderOf(no) <= orderOf(to)),
   };

@@ -65,6 +65,42 @@ export function implementingArticles(doc: LegalDocument, corpus: Corpus): readon
   return [...new Set(delegationsOf(doc, corpus).flatMap(({ targets }) => targets))];
 }
 
+/** One step of a delegation: a document, and what it leaves to others in turn. */
+export interface DelegationStep {
+  readonly docId: string;
+  readonly below: readonly DelegationStep[];
+}
+
+/**
+ * 법 → 시행령 → 시행규칙 → 별표 below an article, by the lower articles' own back-references and the annexes that each
+ * names. `part`, when given, keeps to what that span of the body leaves over. At most three levels deep.
+ */
+export function delegationChain(doc: LegalDocument, corpus: Corpus, part?: { readonly start: number; readonly end: number }): readonly DelegationStep[] {
+  return chain(doc, corpus, part, new Set([doc.doc_id]));
+}
+
+function chain(doc: LegalDocument, corpus: Corpus, part: { readonly start: number; readonly end: number } | undefined, seen: ReadonlySet<string>): readonly DelegationStep[] {
+  if (seen.size > 3) return [];
+  const articles = delegationsOf(doc, corpus).filter(({ start, end }) => part === undefined || (part.start < end && start < part.end));
+  const ids = [...articles.flatMap(({ targets }) => targets), ...annexesNamed(part ? { ...doc, body: doc.body.slice(part.start, part.end) } : doc, corpus)];
+  return [...new Set(ids)].filter((id) => !seen.has(id)).flatMap((docId) => {
+    const next = corpus.document(docId);
+    return next ? [{ docId, below: chain(next, corpus, undefined, new Set([...seen, docId])) }] : [];
+  });
+}
+
+/** The article of the law (or decree) that an article says at its head that it carries out: 시행령 제26조 → 법 제7조. */
+export function higherArticles(doc: LegalDocument, corpus: Corpus): readonly string[] {
+  const [, base, below] = /^(.+?)\s?(시행령|시행규칙)$/.exec(doc.law_name ?? '') ?? [];
+  if (base === undefined || below === undefined) return [];
+  const ids = headsOf(doc.body).flatMap((head) =>
+    [...head.slice(0, 300).matchAll(BACK_REFERENCE)].flatMap(({ index, 2: which, 3: main = '', 4: branch }) =>
+      index > HEAD_LETTERS || (which === '영' && below === '시행령') ? [] : [`${which === '영' ? `${base} 시행령` : base} 제${main}조${branch === undefined ? '' : `의${branch}`}`],
+    ),
+  );
+  return [...new Set(ids)].filter((id) => corpus.document(id) !== undefined);
+}
+
 interface Place {
   readonly start: number;
   readonly end: number;

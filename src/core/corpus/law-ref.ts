@@ -1,5 +1,9 @@
-/** A number with its branch: `제3조의2` is `{ main: 3, branch: 2 }`. Compared exactly, never by prefix. */
+/**
+ * A number with its branch: `제3조의2` is `{ main: 3, branch: 2 }`. Compared exactly, never by prefix. Administrative rules
+ * number their articles by chapter: `제9-5조` is `{ chapter: 9, main: 5 }`.
+ */
 export interface BranchedNumber {
+  readonly chapter?: number;
   readonly main: number;
   readonly branch?: number;
 }
@@ -22,18 +26,18 @@ export interface LawRef {
 export const ITEM_LETTERS = '가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허고노도로모보소오조초코토포호구누두루무부수우주추쿠투푸후';
 
 const CANONICAL =
-  /^(.+?)(?: 부칙(?: \(([^()]+)\))?)?(?: \[(별표|별지)(?: (\d+)(?:의(\d+))?)?\])?(?: 제(\d+)조(?:의(\d+))?)?(?: 제(\d+)항)?(?: 제(\d+)호(?:의(\d+))?)?(?: ([가-힣])목)?$/;
+  /^(.+?)(?: 부칙(?: \(([^()]+)\))?)?(?: \[(별표|별지)(?: (\d+)(?:의(\d+))?)?\])?(?: 제(?:(\d+)-)?(\d+)조(?:의(\d+))?)?(?: 제(\d+)항)?(?: 제(\d+)호(?:의(\d+))?)?(?: ([가-힣])목)?$/;
 
 /** Reads a canonical reference (CONTRACTS §7), e.g. `부가가치세법 제39조 제1항 제6호 가목`. Undefined when it is none. */
 export function parseLawRef(text: string): LawRef | undefined {
   const match = CANONICAL.exec(text.trim());
   if (!match) return undefined;
-  const [, law, addenda, annex, annexNo, annexBranch, article, branch, paragraph, sub, subBranch, item] = match;
+  const [, law, addenda, annex, annexNo, annexBranch, chapter, article, branch, paragraph, sub, subBranch, item] = match;
   if (law === undefined || (article === undefined && annex === undefined)) return undefined;
   return {
     law,
     ...(/ 부칙(?: |$)/.test(text.slice(law.length)) && { addenda: addenda ?? '' }),
-    ...(article !== undefined && { article: numbered(article, branch) }),
+    ...(article !== undefined && { article: { ...(chapter !== undefined && { chapter: Number(chapter) }), ...numbered(article, branch) } }),
     ...(paragraph !== undefined && { paragraph: Number(paragraph) }),
     ...(sub !== undefined && { subparagraph: numbered(sub, subBranch) }),
     ...(item !== undefined && { item }),
@@ -67,7 +71,7 @@ export function documentRef(ref: LawRef): LawRef {
 }
 
 export function sameNumber(a: BranchedNumber, b: BranchedNumber): boolean {
-  return a.main === b.main && (a.branch ?? 0) === (b.branch ?? 0);
+  return a.chapter === b.chapter && a.main === b.main && (a.branch ?? 0) === (b.branch ?? 0);
 }
 
 /** Makes a `BranchedNumber` from decimal digits; an absent or empty branch is no branch. */
@@ -76,7 +80,8 @@ export function numbered(main: string, branch?: string): BranchedNumber {
 }
 
 function printNumber(no: BranchedNumber, unit: string): string {
-  return no.branch === undefined ? `${no.main}${unit}` : `${no.main}${unit}의${no.branch}`;
+  const main = no.chapter === undefined ? String(no.main) : `${no.chapter}-${no.main}`;
+  return no.branch === undefined ? `${main}${unit}` : `${main}${unit}의${no.branch}`;
 }
 
 function printAnnex(annex: NonNullable<LawRef['annex']>): string {

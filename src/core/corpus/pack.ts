@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { IsoDate } from '../../base/date.ts';
 import { foldKey } from '../../base/fold.ts';
+import { withJosa } from '../../base/josa.ts';
 import { overruledBy, type Overruling } from './overruling.ts';
 import { parseArticleSet, type ArticleSet } from './article-set.ts';
 import { DocumentRecord, WebUrl, type DocumentKind, type LegalDocument } from './document.ts';
@@ -71,6 +72,12 @@ export interface DocumentHead {
   readonly title: string;
 }
 
+/** A judgment that cites something, and how many judgments of its pack cite it in turn. */
+export interface Citing {
+  readonly docId: string;
+  readonly cited: number;
+}
+
 /** An installed pack, wherever it is kept: in memory or in a database. Look-ups are exact and never throw. */
 export interface Pack {
   readonly id: string;
@@ -99,6 +106,13 @@ export interface Pack {
   versionOf?(law: string, promulgationNo: string): { readonly from: string; readonly before?: string } | undefined;
   /** The later judgment in this pack that overrules the one with this folded id, the latest of several. */
   overruling?(key: string): Overruling | undefined;
+  /** Ids of up to `limit` judgments whose number begins with `key` (folded, e.g. `2016다1`). */
+  casesFrom?(key: string, limit: number): readonly string[];
+  /**
+   * The judgments in this pack that cite the document with this folded id, at most 40, those that other judgments cite
+   * most first; absent when the pack keeps no list.
+   */
+  citing?(key: string): readonly Citing[];
   /** Ids of rulings and in-house documents, which drafts name as they are. */
   readonly ownIds: readonly string[];
 }
@@ -133,7 +147,7 @@ export function loadPack(manifest: PackManifest, jsonl: string): MemoryPack {
     if ('problem' in read) return complain(line, read.problem);
     const docId = read.doc.doc_id;
     const first = seen.get(docId);
-    if (first !== undefined) return complain(line, `doc_id ‘${docId}’가 ${first}행과 겹칩니다`);
+    if (first !== undefined) return complain(line, `doc_id ${withJosa(`‘${docId}’`, '이/가')} ${first}행과 겹칩니다`);
     seen.set(docId, line);
     documents.push(read.doc);
   });
@@ -162,7 +176,7 @@ export function readDocumentLine(line: string, pack: string): { readonly doc: Le
   return { doc: { ...doc, doc_id: doc.doc_id.normalize('NFC'), body: doc.body.normalize('NFC'), source: { ...doc.source, pack } } };
 }
 
-function inMemory(documents: readonly LegalDocument[], laws: readonly LawEntry[]): Pick<Pack, 'counts' | 'partial' | 'document' | 'heads' | 'documentsOf' | 'overruling' | 'ownIds'> {
+function inMemory(documents: readonly LegalDocument[], laws: readonly LawEntry[]): Pick<Pack, 'counts' | 'partial' | 'document' | 'heads' | 'documentsOf' | 'overruling' | 'casesFrom' | 'ownIds'> {
   const byKey = new Map(documents.map((doc) => [foldKey(doc.doc_id), doc]));
   const overrulings = new Map(documents.flatMap(overruledBy).map((one) => [foldKey(one.overruled), one]));
   const counts: Record<DocumentKind, number> = { article: 0, table: 0, precedent: 0, ruling: 0 };
@@ -178,6 +192,11 @@ function inMemory(documents: readonly LegalDocument[], laws: readonly LawEntry[]
     heads: () => documents,
     documentsOf: (law) => documents.filter((doc) => doc.law_name === law),
     overruling: (key) => overrulings.get(key),
+    casesFrom: (key, limit) =>
+      documents
+        .filter(({ case_no }) => case_no !== undefined && foldKey(case_no).startsWith(key))
+        .slice(0, limit)
+        .map(({ doc_id }) => doc_id),
     ownIds: documents.filter((doc) => doc.kind === 'ruling').map((doc) => doc.doc_id),
   };
 }

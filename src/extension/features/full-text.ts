@@ -1,15 +1,13 @@
 import * as vscode from 'vscode';
 import { locateVerbatim } from '../../base/fold.ts';
 import { citationText } from '../../core/citation/print-citation.ts';
-import type { LegalDocument } from '../../core/corpus/document.ts';
 import { numbered, printArticle } from '../../core/corpus/law-ref.ts';
 import { urlOfRef } from '../../core/corpus/official-url.ts';
 import type { LawService } from '../../core/service.ts';
 import type { Context } from '../context.ts';
 import { decodeUrl, fullText } from '../full-text-document.ts';
+import { docIdOf, SCHEME, uriOf } from '../law-location.ts';
 import { toRange } from '../spans.ts';
-
-export const SCHEME = 'jomun-law';
 
 /** The commands that a hover may call. Each takes an id or a reference and looks it up again; none takes an address. */
 export const HOVER_COMMANDS = ['jomun.openDocument', 'jomun.openOfficial', 'jomun.copyCitation'] as const;
@@ -84,18 +82,6 @@ export function registerFullText(ctx: Context): void {
       return picked ? open(picked.docId) : false;
     }),
   );
-}
-
-/** The stable address of a document: pack and id, so that a tab survives a reload. */
-export function uriOf(doc: LegalDocument): vscode.Uri {
-  return vscode.Uri.from({ scheme: SCHEME, path: `/${doc.source.pack}/${doc.doc_id.replaceAll('/', '∕')}.txt` });
-}
-
-function docIdOf(uri: vscode.Uri): string {
-  return uri.path
-    .replace(/^\/[^/]*\//, '')
-    .replace(/\.txt$/, '')
-    .replaceAll('∕', '/');
 }
 
 /** The ministry's page for an installed document, or for a reference that no pack holds. Undefined when it is neither. */

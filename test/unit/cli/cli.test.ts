@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LawError } from '../../../src/base/law-error.ts';
+import { draftFiles, readDraft } from '../../../src/node/draft-files.ts';
 import { runCli } from '../../../src/cli/run.ts';
 import { ROOT } from '../support/service.ts';
 
@@ -21,13 +21,10 @@ async function jomun(args: readonly string[], stdin = ''): Promise<Ran> {
   const io = {
     out: (text: string) => void (out += text),
     err: (text: string) => void (err += text),
-    readFile: (path: string) =>
-      Promise.resolve()
-        .then(() => readFileSync(join(ROOT, path), 'utf8'))
-        .catch(() => {
-          throw new LawError('not_found', `파일을 읽지 못했습니다: ${path}`);
-        }),
+    readFile: (path: string) => readDraft(resolve(ROOT, path)),
+    listDrafts: async (path: string) => (await draftFiles(resolve(ROOT, path))).map((file) => (file === resolve(ROOT, path) ? path : file)),
     readStdin: () => Promise.resolve(stdin),
+    version: '0.0.0',
     colour: false,
     serveMcp: () => Promise.reject(new Error('no MCP here')),
   };
@@ -94,6 +91,39 @@ describe('jomun cite', () => {
   it('exits 0 on the sample lease, and tells zero from nothing wrong', async () => {
     expect((await jomun(['cite', 'media/samples/특약.md'])).code).toBe(0);
     expect((await jomun(['cite', '-'], '인용이 없는 글')).out).toContain('인용 0건 찾음');
+  });
+});
+
+describe('jomun cite over several files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'jomun-cite-'));
+  writeFileSync(join(folder, '가.md'), '「민법」 제623조');
+  // What a Korean Windows program saves: CP949, not UTF-8. 「민법」 제9999조
+  writeFileSync(join(folder, '나.txt'), Buffer.from([0xa1, 0xb8, 0xb9, 0xce, 0xb9, 0xfd, 0xa1, 0xb9, 0x20, 0xc1, 0xa6, 0x39, 0x39, 0x39, 0x39, 0xc1, 0xb6]));
+  writeFileSync(join(folder, '다.tex'), Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]));
+  writeFileSync(join(folder, '무시.hwp'), '「민법」 제9999조');
+
+  it('reads a folder, older Korean files too, and says what it could not read', async () => {
+    const ran = await jomun(['cite', folder, '--json']);
+    expect(ran.code).toBe(1);
+    const value = json(ran) as { found: number; skipped: { path: string; reason: string }[]; files: { path: string; found: number; citations: { refs: string[] }[] }[] };
+    expect(value.files.map(({ path, citations }) => [path, citations.flatMap(({ refs }) => refs)])).toEqual([
+      [join(folder, '가.md'), ['민법 제623조']],
+      [join(folder, '나.txt'), ['민법 제9999조']],
+    ]);
+    expect(value.skipped).toEqual([{ path: join(folder, '다.tex'), reason: expect.stringContaining('글이 아닌 파일') as string }]);
+    expect((await jomun(['cite', join(folder, '가.md'), join(folder, '나.txt')])).out).toContain('파일 2개 · 인용 2건 찾음');
+  });
+  it('does not pass when something could not be read', async () => {
+    expect((await jomun(['cite', join(folder, '가.md'), join(folder, '다.tex')])).code).toBe(3);
+    expect((await jomun(['cite', join(folder, '없음.md')])).code).toBe(3);
+  });
+  it('prints SARIF and a report in Markdown', async () => {
+    const sarif = json(await jomun(['cite', 'media/samples/의견서.md', '--sarif'])) as { runs: { results: { ruleId: string }[] }[] };
+    expect(sarif.runs[0]?.results.filter(({ ruleId }) => ruleId === 'phantom')).toHaveLength(2);
+    const report = await jomun(['cite', 'media/samples/의견서.md', '--report']);
+    expect(report.code).toBe(1);
+    expect(report.out).toContain('## 고쳐야 할 인용 (6)');
+    expect((await jomun(['cite', 'media/samples/의견서.md', '--sarif', '--json'])).code).toBe(2);
   });
 });
 

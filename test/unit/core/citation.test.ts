@@ -50,6 +50,16 @@ describe('finding and resolving', () => {
     ['⟦대법원 2018. 10. 30. 선고 2014다235189 전원합의체 판결⟧', [['대법원 2014다235189']]],
     ['예규 ⟦L-001⟧은', [['L-001']]],
     ['⟦국가계약법 시행규칙 [별표 2] 제2호⟧의', [[`${GUKGA} 시행규칙 [별표 2] 제2호`]]],
+    ['⟦민법 §623⟧을', [['민법 제623조']]],
+    ['⟦주임법 § 3-2⟧와 ⟦민법 제839-2조⟧', [['주택임대차보호법 제3조의2'], ['민법 제839조의2']]],
+    ['⟦부가가치세법 §39①⟧', [[`${BUGA} 제39조 제1항`]]],
+    ['⟦민법 제3~5조⟧와 ⟦민법 제623, 626조⟧, ⟦민법 제3·4조⟧', [['민법 제3조', '민법 제4조', '민법 제5조'], ['민법 제623조', '민법 제626조'], ['민법 제3조', '민법 제4조']]],
+    ['⟦보험업감독규정 제9-5조⟧와 ⟦외국환거래규정 제2-6조의2 제1항⟧', [['보험업감독규정 제9-5조'], ['외국환거래규정 제2-6조의2 제1항']]],
+    ['⟦공사계약일반조건 제20조 제1항⟧에 따라', [['공사계약일반조건 제20조 제1항']]],
+    ['조합장도 시장이 정한 ⟦서울특별시 강남구 주차장 설치 조례 제3조⟧를', [['서울특별시 강남구 주차장 설치 조례 제3조']]],
+    ['⟦民法 第623條⟧', [['민법 제623조']]],
+    ['⟦부가칙 제10조⟧와 ⟦국기령 제5조⟧', [[`${BUGA} 시행규칙 제10조`], ['국세기본법 시행령 제5조']]],
+    ['⟦상속세 및 증여세법 기본통칙 45의2-0…1⟧', [['상속세 및 증여세법 기본통칙 45의2-0…1']]],
     ['이 계약은 「주택임대차보호법」(이하 "법"이라 한다)에 따른다. ⟦법 제3조⟧를 본다.', [['주택임대차보호법 제3조']]],
   ])('%s', (marked, refs) => {
     const result = found(marked);
@@ -65,8 +75,18 @@ describe('finding and resolving', () => {
     '이 방법 제3조는 아니다.',
     '모델명 X-001과 제품 2024가12는 법령이 아니다.',
     '법 제3조',
+    '면적은 §3에 적은 표와 같고, 3~5조 원이 든다.',
+    '사내 인사규정 제3-5조와 정관 제10, 12조를 본다.',
+    '새 조례 제3조의 초안이다.',
+    '조합 규정 제3~5조',
   ])('finds nothing in %j', (text) => {
     expect(checkCitations(text, corpus, TODAY).map((citation) => citation.text)).toEqual([]);
+  });
+
+  it('never holds a hyphen against a draft: it may be a branch or a range', () => {
+    const verdicts = checkCitations('민법 제9998-2조, 민법 §9997-3, 보험업감독규정 제9-5조', corpus, TODAY).map(({ verdict }) => verdict.verdict);
+    expect(verdicts).toEqual(['unchecked', 'unchecked', 'out_of_scope']);
+    expect(checkCitations('주임법 §3-2', corpus, TODAY)[0]?.verdict.verdict).toBe('verified');
   });
 
   it('does not take 난민법 for 민법, nor carry 같은 법 over a blank line', () => {
@@ -327,7 +347,7 @@ describe('text that is not composed', () => {
 
 describe('checking again after an edit', () => {
   it('gives what a check of the whole text gives, edit after edit', () => {
-    const pieces = ['「주택임대차보호법」 제3조', ' 같은 법 제5조', '주임법 제3조의2 제2항', '구 소득세법(2019. 12. 31. 법률 제16834호로 개정되기 전의 것) 제18조', '\n\n', '\n', ' \n \n', '(이하 "법"이라 한다)', ' 법 제3조', '부가가치세법 시행령 제19조', '은 "대항력"이라고 한다. ', '대법원 2016다1045 판결', '글 ', '제2항', '조심 2020서1234', '\r\n\r\n', 'é', '「민법」\n제750조'];
+    const pieces = ['「주택임대차보호법」 제3조', ' 같은 법 제5조', '주임법 제3조의2 제2항', '구 소득세법(2019. 12. 31. 법률 제16834호로 개정되기 전의 것) 제18조', '\n\n', '\n', ' \n \n', '(이하 "법"이라 한다)', '「민법」(이하 "법"이라 한다)', '「소득세법」(이하 "법"이라 한다) 제1조', ' 법 제3조', '부가가치세법 시행령 제19조', '은 "대항력"이라고 한다. ', '대법원 2016다1045 판결', '글 ', '제2항', '조심 2020서1234', '\r\n\r\n', 'é', '「민법」\n제750조'];
     const checker = createCitationChecker(corpus);
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 40 }), fc.array(fc.tuple(fc.nat(), fc.constantFrom(...pieces)), { maxLength: 6 }), (start, edits) => {
